@@ -50,7 +50,7 @@ type Index struct {
 	byObj   map[*types.Func]*Func
 	byNode  map[ast.Node]*Func // by *ast.FuncDecl, *ast.FuncLit
 	callers map[*types.Func][]*Call
-	escaped map[*types.Func]bool
+	uses    map[*types.Func]int // places that name a function
 
 	once    sync.Once
 	defs    map[types.Object][]Def
@@ -102,7 +102,7 @@ func New(fset *token.FileSet, files []*ast.File, pkg *types.Package, info *types
 		byObj:   map[*types.Func]*Func{},
 		byNode:  map[ast.Node]*Func{},
 		callers: map[*types.Func][]*Call{},
-		escaped: map[*types.Func]bool{},
+		uses:    map[*types.Func]int{},
 	}
 	for _, file := range files {
 		for _, d := range file.Decls {
@@ -182,7 +182,7 @@ func (x *Index) walk(n ast.Node, f *Func) {
 			}
 		case *ast.Ident:
 			if fn, ok := x.Info.Uses[n].(*types.Func); ok && fn.Pkg() == x.Pkg {
-				x.escaped[fn.Origin()] = true // call takes it back
+				x.uses[fn.Origin()]++
 			}
 		}
 		return true
@@ -229,24 +229,10 @@ func (x *Index) Callers(obj *types.Func) (calls []*Call, all bool) {
 	if ast.IsExported(obj.Name()) && !x.isMain() {
 		return calls, false
 	}
-	return calls, x.uses(obj) == len(calls)
+	return calls, x.uses[obj] == len(calls)
 }
 
 func (x *Index) isMain() bool { return x.Pkg.Name() == "main" }
-
-// uses counts the places that name obj.
-func (x *Index) uses(obj *types.Func) int {
-	if !x.escaped[obj] {
-		return 0
-	}
-	n := 0
-	for _, u := range x.Info.Uses {
-		if fn, ok := u.(*types.Func); ok && fn.Origin() == obj {
-			n++
-		}
-	}
-	return n
-}
 
 // Callee returns the function in this package that a call runs: a declared
 // one, a literal called at once, or a literal that is the only value of the
