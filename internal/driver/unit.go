@@ -1,0 +1,59 @@
+package driver
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/unitchecker"
+)
+
+// IsUnit reports whether the go command is calling with these arguments, to
+// ask about the tool or to have one package analysed.
+func IsUnit(args []string) bool {
+	if len(args) == 0 {
+		return false
+	}
+	last := args[len(args)-1]
+	return slices.Contains(args, "-V=full") || last == "-flags" || strings.HasSuffix(last, ".cfg")
+}
+
+// Unit answers the go command as a vet tool does. It does not return.
+func Unit(analyzers []*analysis.Analyzer) {
+	exposeErrors(analyzers)
+	unitchecker.Main(analyzers...)
+}
+
+// exposeErrors makes an analyzer that fails end the process. A unit that is
+// run for its facts alone drops the errors of its analyzers, and a package
+// that depends on it would then be analysed without these facts.
+func exposeErrors(analyzers []*analysis.Analyzer) {
+	seen := make(map[*analysis.Analyzer]bool)
+	var visit func(a *analysis.Analyzer)
+	visit = func(a *analysis.Analyzer) {
+		if seen[a] {
+			return
+		}
+		seen[a] = true
+		for _, req := range a.Requires {
+			visit(req)
+		}
+		run := a.Run
+		a.Run = func(pass *analysis.Pass) (any, error) {
+			result, err := run(pass)
+			if err != nil {
+				fmt.Fprintf(os.Stderr, "%s%s: %v\n", internalError, a.Name, err)
+				os.Exit(1)
+			}
+			return result, nil
+		}
+	}
+	for _, a := range analyzers {
+		visit(a)
+	}
+}
+
+// internalError starts the line with which a unit says that an analyzer failed.
+const internalError = "internal error: "
