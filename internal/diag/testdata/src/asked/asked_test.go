@@ -1,0 +1,5 @@
+package asked
+
+func f() {
+	find() // want `found`
+}
