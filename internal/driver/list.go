@@ -76,8 +76,7 @@ func (p *listed) loadError() string {
 		return ""
 	}
 	for _, e := range p.DepsErrors {
-		// The stack says "p (test)" where a test of p imports.
-		if n := len(e.ImportStack); n > 0 && strings.TrimSuffix(e.ImportStack[n-1], " (test)") == p.of() {
+		if n := len(e.ImportStack); n > 0 && p.isIn(e.ImportStack[n-1]) {
 			return e.String()
 		}
 	}
@@ -92,6 +91,13 @@ func (p *listed) loadError() string {
 func (p *listed) path() string {
 	path, _, _ := strings.Cut(p.ImportPath, " [")
 	return path
+}
+
+// isIn reports whether an entry of an import stack stands for the package or
+// for its tests: "p", "p (test)" or "p_test (test)".
+func (p *listed) isIn(entry string) bool {
+	path := strings.TrimSuffix(entry, " (test)")
+	return path == p.of() || path == p.of()+"_test" && path != entry
 }
 
 // of returns the package whose files the unit holds or tests.

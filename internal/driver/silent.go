@@ -33,6 +33,7 @@ func silentFailures(ctx context.Context, cfg Config, good []string, failed []fin
 			testErr[u.ForTest] = msg
 		}
 	}
+	broken := make(map[string]bool) // packages of which some unit was not checked
 	for _, u := range units {
 		switch {
 		case strings.HasSuffix(u.ImportPath, ".test"):
@@ -41,19 +42,19 @@ func silentFailures(ctx context.Context, cfg Config, good []string, failed []fin
 			// go vet leaves out the package with its test.
 			if u.ForTest == "" {
 				silent = append(silent, finding.Failure{Package: u.ImportPath, Message: testErr[u.of()]})
-				unchecked++
+				broken[u.ImportPath] = true
 			}
 			continue
 		case u.ForTest == "" && variant[u.ImportPath]:
 			continue
+		case bad[u.path()]:
+			broken[u.of()] = true
+			continue
 		}
-		dep := u.firstDep(bad)
-		if dep != "" && !bad[u.path()] {
+		if dep := u.firstDep(bad); dep != "" {
 			silent = append(silent, finding.Failure{Package: u.path(), Message: "imports " + dep + ", which failed"})
-		}
-		if (dep != "" || bad[u.path()]) && u.isPackage() {
-			unchecked++
+			broken[u.of()] = true
 		}
 	}
-	return silent, unchecked
+	return silent, len(broken)
 }

@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -38,6 +39,10 @@ func (out *vetOutput) readStderr(text string) {
 	flush()
 }
 
+// noVetx is what unitchecker says of an import that it has not been able to
+// analyse.
+var noVetx = regexp.MustCompile(`\(no package vetx file for "(.*)"\)`)
+
 // fail adds a package that failed, unless it is known already: a package may
 // be compiled and vetted, and its test variant as well.
 func (out *vetOutput) fail(pkg string, block []string) {
@@ -51,6 +56,9 @@ func (out *vetOutput) fail(pkg string, block []string) {
 			fail.Message = strings.TrimPrefix(strings.TrimPrefix(line, "vet: "), "./")
 			break
 		}
+	}
+	if m := noVetx.FindStringSubmatch(fail.Message); m != nil {
+		fail.Message = "imports " + m[1] + ", which failed"
 	}
 	if strings.HasPrefix(fail.Message, "panic: ") || strings.HasPrefix(fail.Message, "fatal error: ") {
 		fail.Message = internalError + fail.Message

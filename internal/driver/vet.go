@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -75,7 +76,7 @@ func (out *vetOutput) readStdout(r io.Reader) error {
 		}
 		for id, analyzers := range tree {
 			for rule, msg := range analyzers {
-				if err := out.add(packageOf(id), rule, msg); err != nil {
+				if err := out.add(id, rule, msg); err != nil {
 					return err
 				}
 			}
@@ -84,7 +85,7 @@ func (out *vetOutput) readStdout(r io.Reader) error {
 }
 
 // add reads what one analyzer said about one package.
-func (out *vetOutput) add(pkg, rule string, msg json.RawMessage) error {
+func (out *vetOutput) add(id, rule string, msg json.RawMessage) error {
 	var failed struct {
 		Error string `json:"error"`
 	}
@@ -93,7 +94,7 @@ func (out *vetOutput) add(pkg, rule string, msg json.RawMessage) error {
 			return fmt.Errorf("reading the output of go vet: %w", err)
 		}
 		out.failures = append(out.failures, finding.Failure{
-			Package: pkg, Message: internalError + rule + ": " + failed.Error,
+			Package: packageOf(id, ""), Message: internalError + rule + ": " + failed.Error,
 		})
 		return nil
 	}
@@ -102,19 +103,20 @@ func (out *vetOutput) add(pkg, rule string, msg json.RawMessage) error {
 		return fmt.Errorf("reading the output of go vet: %w", err)
 	}
 	for _, d := range diags {
-		out.findings = append(out.findings, d.finding(pkg, rule))
+		out.findings = append(out.findings, d.finding(id, rule))
 	}
 	return nil
 }
 
-func (d *jsonDiagnostic) finding(pkg, rule string) finding.Finding {
+func (d *jsonDiagnostic) finding(id, rule string) finding.Finding {
+	start := position(d.Posn)
 	f := finding.Finding{
 		Rule:     rule,
 		Category: d.Category,
 		// go vet does not show the rule, so the message may end with it.
 		Message: strings.TrimSuffix(d.Message, " ("+rule+")"),
-		Package: pkg,
-		Start:   position(d.Posn),
+		Package: packageOf(id, start.File),
+		Start:   start,
 		End:     position(d.End),
 	}
 	for _, r := range d.Related {
@@ -130,11 +132,12 @@ func (d *jsonDiagnostic) finding(pkg, rule string) finding.Finding {
 	return f
 }
 
-// packageOf returns the import path of the package that a unit belongs to:
-// p for "p [p.test]" and for "p_test [p.test]".
-func packageOf(id string) string {
-	path, test, ok := strings.Cut(id, " [")
-	if of := strings.TrimSuffix(test, ".test]"); ok && path == of+"_test" {
+// packageOf returns the import path of the package that a file of the unit id
+// belongs to. The unit of an external test is the package's path and "_test".
+func packageOf(id, file string) string {
+	path, _, _ := strings.Cut(id, " [")
+	of, ok := strings.CutSuffix(path, "_test")
+	if ok && strings.HasSuffix(file, "_test.go") && filepath.Base(filepath.Dir(file)) != filepath.Base(path) {
 		return of
 	}
 	return path
