@@ -94,10 +94,10 @@ func (p *listed) path() string {
 }
 
 // isIn reports whether an entry of an import stack stands for the package or
-// for its tests: "p", "p (test)" or "p_test (test)".
+// for its tests: "p", "p (test)" or "p_test".
 func (p *listed) isIn(entry string) bool {
 	path := strings.TrimSuffix(entry, " (test)")
-	return path == p.of() || path == p.of()+"_test" && path != entry
+	return path == p.of() || p.ForTest != "" && path == p.of()+"_test"
 }
 
 // of returns the package whose files the unit holds or tests.
