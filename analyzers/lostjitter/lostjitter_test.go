@@ -1,0 +1,18 @@
+package lostjitter
+
+import (
+	"testing"
+
+	"github.com/retrylint/retrylint/internal/linttest"
+	"github.com/retrylint/retrylint/internal/site"
+)
+
+func Test(t *testing.T) { linttest.Run(t, Analyzer, "lostjitter/...") }
+
+func TestLosesJitter(t *testing.T) {
+	for _, kind := range []site.FaultKind{site.Overflow, site.LostJitter, site.Uncapped} {
+		if got, want := losesJitter(site.Fault{Kind: kind}), kind == site.LostJitter; got != want {
+			t.Errorf("fault of kind %d: %v, want %v", kind, got, want)
+		}
+	}
+}
