@@ -81,7 +81,7 @@ func TestMessage(t *testing.T) {
 			"time.Sleep between attempts of T.run ignores the context, so cancelling does not end the loop"},
 		{"long", site.Site{Kind: site.Retry, CtxName: "ctx", Attempts: []site.Attempt{{Text: strings.Repeat("abcdefghi.", 9)}}},
 			site.Wait{Text: "time.Sleep"},
-			"time.Sleep between attempts of abcdefghi.abcd…i.abcdefghi. ignores ctx, so cancelling is noticed only after it"},
+			"time.Sleep between attempts of abcdefghi.abc…hi.abcdefghi. ignores ctx, so cancelling is noticed only after it"},
 	}
 	for _, tt := range tests {
 		got := message(&tt.site, tt.wait)

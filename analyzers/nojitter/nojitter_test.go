@@ -87,7 +87,7 @@ func TestMessage(t *testing.T) {
 		{"client.Do", site.Delay{Shape: site.Const}, "retry of client.Do waits a fixed time without jitter" + end},
 		{"client.Do", site.Delay{Shape: site.Exp, Text: "delay"}, "retry of client.Do backs off without jitter" + end},
 		{strings.Repeat("abcdefghi.", 12), site.Delay{Shape: site.Linear},
-			"retry of abcdefghi.abcd…i.abcdefghi. backs off without jitter" + end},
+			"retry of abcdefghi.abcd…ghi.abcdefghi. backs off without jitter" + end},
 	}
 	for _, tt := range tests {
 		s := &site.Site{Attempts: []site.Attempt{{Text: tt.attempt}}}
