@@ -1,0 +1,112 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"syscall"
+
+	"github.com/retrylint/retrylint/analyzers"
+	"github.com/retrylint/retrylint/internal/driver"
+	"github.com/retrylint/retrylint/internal/output"
+)
+
+// check runs the rules over packages.
+func check(args []string, stdout, stderr io.Writer) int {
+	var opts options
+	patterns, err := opts.parse(args)
+	if errors.Is(err, flag.ErrHelp) {
+		return help(nil, stdout, stderr)
+	}
+	if err != nil {
+		return usageError(stderr, "%v (see retrylint help)", err)
+	}
+	on, err := selectRules(opts.rules)
+	if err != nil {
+		return usageError(stderr, "%v", err)
+	}
+	for _, p := range patterns {
+		if strings.HasPrefix(p, "-") {
+			return usageError(stderr, "flag %s stands behind a package: flags come first", p)
+		}
+	}
+	if len(patterns) == 0 {
+		patterns = []string{"./..."}
+	}
+	dir, err := filepath.Abs(opts.dir)
+	if err != nil {
+		return usageError(stderr, "%v", err)
+	}
+	if _, err := os.Stat(dir); err != nil {
+		return usageError(stderr, "-C: %v", err)
+	}
+	tool, err := os.Executable()
+	if err != nil {
+		fmt.Fprintf(stderr, "retrylint: %v\n", err)
+		return exitIncomplete
+	}
+	cfg := driver.Config{
+		Tool:       tool,
+		Dir:        dir,
+		BuildFlags: opts.build,
+		Overlay:    opts.overlay,
+		Patterns:   patterns,
+	}
+	if opts.tests {
+		for _, a := range analyzers.All {
+			cfg.ToolFlags = append(cfg.ToolFlags, "-"+a.Name+".tests=true")
+		}
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	res := driver.Run(ctx, cfg)
+
+	var h output.Handler = &output.Text{Out: stdout, Err: stderr, Dir: dir}
+	if opts.json {
+		h = &output.JSON{Out: stdout, Dir: dir}
+	}
+	for _, note := range res.Notes {
+		fmt.Fprintln(stderr, note)
+	}
+	sum, err := show(h, res, on)
+	if err != nil {
+		fmt.Fprintf(stderr, "retrylint: printing: %v\n", err)
+		return exitIncomplete
+	}
+	switch {
+	case sum.Failures > 0 || sum.Stopped:
+		return exitIncomplete
+	case sum.Findings > 0:
+		return exitFindings
+	}
+	return exitClean
+}
+
+// show hands what a run has to say to h, leaving out the findings of rules
+// that are not on. Every rule runs in any case: the go command keeps what
+// they say in its cache, and it would not if the choice were a flag of the
+// tool.
+func show(h output.Handler, res driver.Result, on map[string]bool) (output.Summary, error) {
+	sum := output.Summary{Packages: res.Packages, Failures: len(res.Failures), Stopped: res.Stopped}
+	flagged := make(map[string]bool)
+	var err error
+	for _, f := range res.Findings {
+		if !on[f.Rule] {
+			continue
+		}
+		err = errors.Join(err, h.Finding(f))
+		flagged[f.Package] = true
+		sum.Findings++
+	}
+	for _, f := range res.Failures {
+		err = errors.Join(err, h.Failure(f))
+	}
+	sum.Flagged = len(flagged)
+	return sum, errors.Join(err, h.End(sum))
+}

@@ -1,0 +1,75 @@
+package main
+
+import (
+	"flag"
+	"io"
+)
+
+// buildFlags are the build flags of the go command that decide what is loaded
+// and how. Left out are those that print, such as -v, -x and -n, and those
+// that only the compiler and the linker read.
+var buildFlags = []struct {
+	name   string
+	isBool bool
+}{
+	{"a", true},
+	{"asan", true},
+	{"buildvcs", true},
+	{"compiler", false},
+	{"installsuffix", false},
+	{"mod", false},
+	{"modcacherw", true},
+	{"modfile", false},
+	{"msan", true},
+	{"overlay", false},
+	{"p", false},
+	{"pgo", false},
+	{"pkgdir", false},
+	{"race", true},
+	{"tags", false},
+	{"toolexec", false},
+	{"trimpath", true},
+}
+
+// options are the flags of a run.
+type options struct {
+	dir     string
+	json    bool
+	rules   string
+	tests   bool
+	overlay string
+	build   []string // build flags, each "-name=value", in the order given
+}
+
+// parse reads the flags and returns the rest of the arguments.
+func (o *options) parse(args []string) ([]string, error) {
+	fs := flag.NewFlagSet("retrylint", flag.ContinueOnError)
+	fs.SetOutput(io.Discard) // the caller prints the error, in one line
+	fs.StringVar(&o.dir, "C", "", "")
+	fs.BoolVar(&o.json, "json", false, "")
+	fs.StringVar(&o.rules, "rules", "", "")
+	fs.BoolVar(&o.tests, "tests", false, "")
+	for _, b := range buildFlags {
+		fs.Var(&passed{o, b.name, b.isBool}, b.name, "")
+	}
+	err := fs.Parse(args)
+	return fs.Args(), err
+}
+
+// passed is the value of a flag that is handed on to the go command.
+type passed struct {
+	opts   *options
+	name   string
+	isBool bool
+}
+
+func (p *passed) String() string   { return "" }
+func (p *passed) IsBoolFlag() bool { return p.isBool }
+
+func (p *passed) Set(value string) error {
+	p.opts.build = append(p.opts.build, "-"+p.name+"="+value)
+	if p.name == "overlay" {
+		p.opts.overlay = value
+	}
+	return nil
+}

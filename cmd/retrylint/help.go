@@ -1,0 +1,97 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/retrylint/retrylint/analyzers"
+)
+
+const usage = `Retrylint finds retry loops that hurt the service they call.
+
+Usage:
+
+	retrylint [flags] [packages]   check packages, ./... if none is named
+	retrylint help [rule]          print this, or the page of a rule
+	retrylint help rules           list the rules
+	retrylint version              print the version
+
+The flags are:
+
+	-C dir        change to dir first; paths are printed relative to it
+	-json         print one JSON document instead of lines
+	-rules list   run these rules only (-rules nojitter,ctxwait),
+	              or all but these (-rules -ctxwait)
+	-tests        report in test files, too
+
+and these build flags, as "go help build" describes them:
+
+	%s
+
+The exit status is
+
+	0  nothing was found
+	1  there are findings
+	2  the command line is wrong
+	3  something could not be loaded or type-checked; it is named on
+	   standard error, and the findings of all the rest are printed
+
+The command is a vet tool as well: go vet -vettool=$(which retrylint) ./...
+
+The rules are:
+
+`
+
+// help prints the usage of the command, or the page of a rule.
+func help(args []string, stdout, stderr io.Writer) int {
+	switch {
+	case len(args) > 1:
+		return usageError(stderr, "help takes one rule at most")
+	case len(args) == 0:
+		fmt.Fprintf(stdout, usage, buildFlagNames())
+		printRules(stdout)
+		return exitClean
+	case args[0] == "rules":
+		printRules(stdout)
+		return exitClean
+	}
+	a, err := rule(args[0])
+	if err != nil {
+		return usageError(stderr, "%v", err)
+	}
+	fmt.Fprintf(stdout, "%s: %s\n", a.Name, strings.TrimPrefix(strings.TrimSpace(a.Doc), a.Name+": "))
+	return exitClean
+}
+
+// printRules prints one line a rule.
+func printRules(w io.Writer) {
+	width := len(slices.MaxFunc(ruleNames(), func(a, b string) int { return len(a) - len(b) }))
+	for _, a := range analyzers.All {
+		fmt.Fprintf(w, "\t%-*s  %s\n", width, a.Name, summary(a))
+	}
+}
+
+// summary returns the first line of a rule's page without the rule's name.
+func summary(a *analysis.Analyzer) string {
+	line, _, _ := strings.Cut(strings.TrimSpace(a.Doc), "\n")
+	return strings.TrimPrefix(line, a.Name+": ")
+}
+
+// buildFlagNames lists the build flags in lines of a few.
+func buildFlagNames() string {
+	var b strings.Builder
+	for i, f := range buildFlags {
+		if i > 0 {
+			b.WriteString(" ")
+			if i%9 == 0 {
+				b.WriteString("\n\t")
+			}
+		}
+		b.WriteString("-" + f.name)
+	}
+	return strings.ReplaceAll(b.String(), " \n", "\n")
+}
