@@ -1,12 +1,25 @@
 // Package sites finds and describes every place of a package that tries
 // something again or runs on a period.
+//
+// A place is a retry by its structure: a call whose failure makes control
+// come back to the same call with the same work. For each call in a cycle the
+// pass follows the control flow twice, once as if the call had failed and
+// once as if it had succeeded, and compares where it gets to and what it
+// waits for on the way.
 package sites
 
 import (
+	"cmp"
+	"go/ast"
+	"go/types"
 	"reflect"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/retrylint/retrylint/internal/defs"
+	"github.com/retrylint/retrylint/internal/passes/reach"
+	"github.com/retrylint/retrylint/internal/passes/waits"
 	"github.com/retrylint/retrylint/internal/site"
 )
 
@@ -20,8 +33,59 @@ type Result struct {
 var Analyzer = &analysis.Analyzer{
 	Name:       "retrysites",
 	Doc:        "find and describe places that try something again or run on a period",
+	Requires:   []*analysis.Analyzer{defs.Analyzer, reach.Analyzer, waits.Analyzer},
 	Run:        run,
 	ResultType: reflect.TypeFor[*Result](),
 }
 
-func run(pass *analysis.Pass) (any, error) { return &Result{}, nil }
+// A finder finds the sites of one package.
+type finder struct {
+	pass  *analysis.Pass
+	x     *defs.Index
+	reach *reach.Result
+	waits *waits.Result
+
+	graphs      map[*defs.Func]*graph
+	inside      map[*defs.Func]bool
+	items       map[*cycle]*items
+	closedChans map[types.Object]bool
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	p := &finder{
+		pass:   pass,
+		x:      pass.ResultOf[defs.Analyzer].(*defs.Index),
+		reach:  pass.ResultOf[reach.Analyzer].(*reach.Result),
+		waits:  pass.ResultOf[waits.Analyzer].(*waits.Result),
+		graphs: map[*defs.Func]*graph{},
+		inside: map[*defs.Func]bool{},
+		items:  map[*cycle]*items{},
+	}
+	res := &Result{}
+	for _, f := range p.x.Funcs {
+		if f.Body == nil {
+			continue
+		}
+		res.Sites = append(res.Sites, p.function(f)...)
+	}
+	slices.SortStableFunc(res.Sites, func(a, b *site.Site) int { return cmp.Compare(a.Loop.Start, b.Loop.Start) })
+	return res, nil
+}
+
+// function describes the sites of one function. An attempt belongs to the
+// innermost cycle that its failure comes back through.
+func (p *finder) function(f *defs.Func) []*site.Site {
+	cycles := p.cycles(f)
+	if len(cycles) == 0 {
+		return nil
+	}
+	slices.SortStableFunc(cycles, func(a, b *cycle) int { return cmp.Compare(a.to-a.from, b.to-b.from) })
+	taken := map[*ast.CallExpr]bool{}
+	var out []*site.Site
+	for _, c := range cycles {
+		if s := p.describe(c, taken); s != nil {
+			out = append(out, s)
+		}
+	}
+	return out
+}

@@ -1,0 +1,298 @@
+package sites
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/retrylint/retrylint/internal/defs"
+	"github.com/retrylint/retrylint/internal/passes/waits"
+	"github.com/retrylint/retrylint/internal/site"
+)
+
+// A reason is what kind of condition ends a cycle.
+type reason int
+
+const (
+	byUnknown  reason = iota
+	byCount           // a counter
+	byDeadline        // the time of day, or a timer
+	byStop            // a context, a stop channel, a flag
+	byError           // the kind of error
+	byAnswer          // what a call answered
+	byItems           // there are no more
+)
+
+// reasonOf tells why an edge leaves the cycle.
+func (p *finder) reasonOf(c *cycle, e edge) reason {
+	switch n := e.cond.(type) {
+	case nil:
+		return byAnswer
+	case *ast.CommClause:
+		ch := waits.Received(n)
+		switch {
+		case ch == nil:
+			return byUnknown
+		case waits.IsStop(p.x.Info, ch):
+			return byStop
+		case isTimeChanType(p.x.Info.TypeOf(ch)):
+			return byDeadline
+		}
+		return byAnswer
+	case *ast.RangeStmt:
+		switch p.x.Info.TypeOf(n.X).Underlying().(type) {
+		case *types.Signature:
+			return byUnknown
+		case *types.Chan:
+			return byStop
+		}
+		return byCount
+	case ast.Expr:
+		return p.condReason(c, n)
+	}
+	return byUnknown
+}
+
+func isTimeChanType(t types.Type) bool {
+	ch, ok := t.Underlying().(*types.Chan)
+	return ok && isTimeType(ch.Elem())
+}
+
+// condReason looks at what a condition mentions. The strongest end wins.
+func (p *finder) condReason(c *cycle, e ast.Expr) reason {
+	out := byUnknown
+	set := func(r reason, strength int) {
+		if strength > strengthOf(out) {
+			out = r
+		}
+	}
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.CallExpr:
+			p.callReason(n, set)
+		case *ast.BinaryExpr:
+			if ordering(n.Op) && (c.counts(p, n.X) || c.counts(p, n.Y)) {
+				set(byCount, 9)
+			}
+			if isDurationType(p.x.Info.TypeOf(n.X)) || isTimeOperand(p.x.Info, n) {
+				set(byDeadline, 8)
+			}
+		case *ast.Ident:
+			p.identReason(n, set)
+		}
+		return true
+	})
+	return out
+}
+
+func strengthOf(r reason) int {
+	switch r {
+	case byCount:
+		return 9
+	case byDeadline:
+		return 8
+	case byStop:
+		return 7
+	case byError:
+		return 3
+	case byAnswer:
+		return 2
+	}
+	return 0
+}
+
+func ordering(t token.Token) bool {
+	switch t {
+	case token.LSS, token.LEQ, token.GTR, token.GEQ, token.EQL, token.NEQ:
+		return true
+	}
+	return false
+}
+
+func isTimeOperand(info *types.Info, n *ast.BinaryExpr) bool {
+	t := info.TypeOf(n.X)
+	return t != nil && isTimeType(t)
+}
+
+func (p *finder) callReason(n *ast.CallExpr, set func(reason, int)) {
+	fn, _ := typeutil.Callee(p.x.Info, n).(*types.Func)
+	if fn == nil || fn.Pkg() == nil {
+		set(byAnswer, 2)
+		return
+	}
+	switch {
+	case fn.Pkg().Path() == "time" && (fn.Name() == "Since" || fn.Name() == "Until" || fn.Name() == "Before" || fn.Name() == "After" || fn.Name() == "Now"):
+		set(byDeadline, 8)
+	case fn.Pkg().Path() == "context", fn.Name() == "Err" && len(n.Args) == 0 && receiverIsContext(fn):
+		set(byStop, 7)
+	case fn.Pkg().Path() == "sync/atomic":
+		set(byStop, 7)
+	case takesError(p.x.Info, n):
+		set(byError, 3)
+	case stopWord(fn.Name()):
+		set(byStop, 7)
+	default:
+		set(byAnswer, 2)
+	}
+}
+
+func receiverIsContext(fn *types.Func) bool {
+	recv := fn.Signature().Recv()
+	return recv != nil && isContextType(recv.Type())
+}
+
+func (p *finder) identReason(n *ast.Ident, set func(reason, int)) {
+	o, ok := p.x.ObjectOf(n).(*types.Var)
+	if !ok {
+		return
+	}
+	switch {
+	case isErrorType(o.Type()):
+		set(byError, 3)
+	case isBool(o.Type()) && (o.IsField() || stopWord(o.Name())):
+		set(byStop, 7)
+	case isBool(o.Type()):
+		set(byAnswer, 2)
+	}
+}
+
+// counts reports whether e is a counter of the cycle's passes: a variable
+// that is stepped inside it, or the key of its range.
+func (c *cycle) counts(p *finder, e ast.Expr) bool {
+	e = ast.Unparen(e)
+	if b, ok := e.(*ast.BinaryExpr); ok {
+		return c.counts(p, b.X) || c.counts(p, b.Y)
+	}
+	if call, ok := e.(*ast.CallExpr); ok && len(call.Args) == 1 {
+		if tv := p.x.Info.Types[call.Fun]; tv.IsType() {
+			return c.counts(p, call.Args[0])
+		}
+		return false
+	}
+	v, ok := p.x.ObjectOf(e).(*types.Var)
+	if !ok || !isInteger(v.Type()) {
+		return false
+	}
+	if c.again != nil {
+		if _, ok := paramIndex(p.x, c.f, v); ok {
+			return true
+		}
+	}
+	for _, d := range p.x.Defs(v) {
+		inside := c.again != nil || d.Node != nil && c.from <= d.Node.Pos() && d.Node.Pos() < c.to
+		switch d.Kind {
+		case defs.Step:
+			if inside {
+				return true
+			}
+		case defs.Op:
+			if inside && (d.Tok == token.ADD_ASSIGN || d.Tok == token.SUB_ASSIGN) {
+				return true
+			}
+		case defs.Key:
+			if d.Node == c.node {
+				return true
+			}
+		case defs.Value:
+			if b, ok := ast.Unparen(d.Expr).(*ast.BinaryExpr); ok && inside && (b.Op == token.ADD || b.Op == token.SUB) && p.x.ObjectOf(b.X) == types.Object(v) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func isInteger(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsInteger != 0 && !isDurationType(t)
+}
+
+func (p *finder) constInt(e ast.Expr) *int64 {
+	tv, ok := p.x.Info.Types[e]
+	if !ok || tv.Value == nil {
+		return nil
+	}
+	if i := constant.ToInt(tv.Value); i.Kind() == constant.Int {
+		if n, ok := constant.Int64Val(i); ok {
+			return &n
+		}
+	}
+	return nil
+}
+
+// bound tells what ends the cycle when attempts keep failing.
+func (p *finder) bound(c *cycle, exits []edge, a *ast.CallExpr) (site.Bound, int) {
+	best := site.Unbounded
+	tries := 0
+	for _, e := range exits {
+		switch p.reasonOf(c, e) {
+		case byCount, byItems:
+			best = site.Attempts
+			if n := p.tries(c, e.cond); n > 0 && (tries == 0 || n < tries) {
+				tries = n
+			}
+		case byDeadline:
+			best = stronger(best, site.Deadline)
+		case byStop:
+			best = stronger(best, site.Ctx)
+		case byError:
+		default:
+			best = stronger(best, site.BoundUnknown)
+		}
+	}
+	if best == site.Unbounded && p.takesLiveContext(c, a) {
+		best = site.Ctx
+	}
+	return best, tries
+}
+
+func stronger(a, b site.Bound) site.Bound {
+	rank := map[site.Bound]int{site.Unbounded: 0, site.BoundUnknown: 1, site.Ctx: 2, site.Deadline: 3, site.Attempts: 4}
+	if rank[b] > rank[a] {
+		return b
+	}
+	return a
+}
+
+// tries returns how many attempts a counting condition allows, 0 if unknown.
+func (p *finder) tries(c *cycle, cond ast.Node) int {
+	switch n := cond.(type) {
+	case *ast.RangeStmt:
+		if k := p.constInt(n.X); k != nil {
+			return int(*k)
+		}
+		if v := p.waits.Reader.Expr(c.f, n.X); v.Known {
+			return int(v.Fixed)
+		}
+		if a, ok := p.x.Info.TypeOf(n.X).Underlying().(*types.Array); ok {
+			return int(a.Len())
+		}
+	case *ast.BinaryExpr:
+		lim := n.Y
+		if c.counts(p, n.Y) {
+			lim = n.X
+		}
+		v := p.waits.Reader.Expr(c.f, lim)
+		if v.Known && v.Fixed > 0 && v.Fixed < 1<<31 {
+			if n.Op == token.LEQ || n.Op == token.GTR {
+				return int(v.Fixed) + 1
+			}
+			return int(v.Fixed)
+		}
+	}
+	return 0
+}
+
+func (p *finder) takesLiveContext(c *cycle, a *ast.CallExpr) bool {
+	for _, arg := range a.Args {
+		if t := p.x.Info.TypeOf(arg); t != nil && isContextType(t) && !p.deadContext(arg, 0) {
+			return true
+		}
+	}
+	return false
+}

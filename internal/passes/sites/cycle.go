@@ -1,0 +1,172 @@
+package sites
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/cfg"
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/retrylint/retrylint/internal/defs"
+	"github.com/retrylint/retrylint/internal/site"
+)
+
+// A cycle is a part of a function that control can come back to: a loop, the
+// way from a label to its goto, or a function that calls itself.
+type cycle struct {
+	f      *defs.Func
+	node   ast.Node // *ast.ForStmt, *ast.RangeStmt, *ast.LabeledStmt; the body for recursion
+	header site.Span
+	body   *ast.BlockStmt
+	again  map[*ast.CallExpr]bool // recursive calls
+	from   token.Pos              // the source that the cycle covers
+	to     token.Pos
+}
+
+// holds reports whether block b belongs to the cycle.
+func (c *cycle) holds(b *cfg.Block) bool {
+	if c.again != nil {
+		return true
+	}
+	if b.Stmt == c.node && (b.Kind == cfg.KindForDone || b.Kind == cfg.KindRangeDone) {
+		return false
+	}
+	if b.Stmt != nil && b.Kind != cfg.KindBody && b.Kind != cfg.KindUnreachable {
+		return c.from <= b.Stmt.Pos() && b.Stmt.Pos() < c.to
+	}
+	if len(b.Nodes) > 0 {
+		return c.from <= b.Nodes[0].Pos() && b.Nodes[0].Pos() < c.to
+	}
+	return false
+}
+
+// isHead reports whether b is where a new pass of the cycle starts.
+func (c *cycle) isHead(b *cfg.Block) bool {
+	if b.Stmt != c.node {
+		return false
+	}
+	switch n := c.node.(type) {
+	case *ast.ForStmt:
+		return b.Kind == cfg.KindForLoop || n.Cond == nil && b.Kind == cfg.KindForBody
+	case *ast.RangeStmt:
+		return b.Kind == cfg.KindRangeLoop
+	case *ast.LabeledStmt:
+		return b.Kind == cfg.KindLabel
+	}
+	return false
+}
+
+// cycles returns the cycles of f, in source order.
+func (p *finder) cycles(f *defs.Func) []*cycle {
+	var out []*cycle
+	again := p.recursion(f)
+	if f.Loops == 0 && len(again) == 0 {
+		return nil
+	}
+	labels := map[string]*ast.LabeledStmt{}
+	gotos := map[*ast.LabeledStmt]token.Pos{}
+	ast.Inspect(f.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ForStmt:
+			out = append(out, &cycle{f: f, node: n, body: n.Body, from: n.Pos(), to: n.End(),
+				header: site.Span{Start: n.Pos(), Stop: n.Body.Lbrace}})
+		case *ast.RangeStmt:
+			out = append(out, &cycle{f: f, node: n, body: n.Body, from: n.Pos(), to: n.End(),
+				header: site.Span{Start: n.Pos(), Stop: n.Body.Lbrace}})
+		case *ast.LabeledStmt:
+			labels[n.Label.Name] = n
+		case *ast.BranchStmt:
+			if n.Tok == token.GOTO {
+				if l := labels[n.Label.Name]; l != nil {
+					gotos[l] = n.End()
+				}
+			}
+		}
+		return true
+	})
+	for l, end := range gotos {
+		out = append(out, &cycle{f: f, node: l, body: f.Body, from: l.Pos(), to: end,
+			header: site.Span{Start: l.Pos(), Stop: l.Colon}})
+	}
+	if len(again) > 0 {
+		first := token.Pos(0)
+		var span site.Span
+		for c := range again {
+			if !first.IsValid() || c.Pos() < first {
+				first, span = c.Pos(), site.Span{Start: c.Pos(), Stop: c.End()}
+			}
+		}
+		out = append(out, &cycle{f: f, node: f.Body, body: f.Body, again: again,
+			from: f.Body.Pos(), to: f.Body.End(), header: span})
+	}
+	return out
+}
+
+// recursion returns the calls in f that come back to f: of f itself, or of a
+// function that calls f.
+func (p *finder) recursion(f *defs.Func) map[*ast.CallExpr]bool {
+	var out map[*ast.CallExpr]bool
+	for _, c := range f.Calls {
+		if c.Go || c.Defer {
+			continue
+		}
+		g := p.callee(c)
+		if g == nil || g != f && !p.callsBack(g, f) {
+			continue
+		}
+		if out == nil {
+			out = map[*ast.CallExpr]bool{}
+		}
+		out[c.Expr] = true
+	}
+	return out
+}
+
+func (p *finder) callee(c *defs.Call) *defs.Func {
+	if c.Static == nil || c.Static.Pkg() == p.x.Pkg {
+		return p.x.Callee(c.Expr)
+	}
+	return nil
+}
+
+// callsBack reports whether g, or a literal in it, calls f.
+func (p *finder) callsBack(g, f *defs.Func) bool {
+	if g == nil || len(g.Calls) > 60 {
+		return false
+	}
+	for _, c := range g.Calls {
+		if c.Go || c.Defer {
+			continue
+		}
+		if p.callee(c) == f {
+			return true
+		}
+	}
+	return false
+}
+
+// noReturn are the calls after which control does not go on.
+func mayReturn(info *types.Info) func(*ast.CallExpr) bool {
+	return func(c *ast.CallExpr) bool {
+		switch obj := typeutil.Callee(info, c).(type) {
+		case *types.Builtin:
+			return obj.Name() != "panic"
+		case *types.Func:
+			if obj.Pkg() == nil {
+				return true
+			}
+			switch obj.Pkg().Path() + "." + obj.Name() {
+			case "os.Exit", "runtime.Goexit", "log.Fatal", "log.Fatalf", "log.Fatalln", "log.Panic", "log.Panicf",
+				"testing.Fatal", "testing.Fatalf", "testing.FailNow":
+				return false
+			}
+			if n := obj.Name(); n == "Fatal" || n == "Fatalf" || n == "Fatalln" {
+				return obj.Signature().Results().Len() > 0
+			}
+		}
+		return true
+	}
+}

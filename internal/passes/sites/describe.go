@@ -1,0 +1,297 @@
+package sites
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/retrylint/retrylint/internal/defs"
+	"github.com/retrylint/retrylint/internal/passes/waits"
+	"github.com/retrylint/retrylint/internal/site"
+)
+
+// A trial is what became of one attempt.
+type trial struct {
+	call     *defs.Call
+	fail, ok ending
+	kind     site.Kind
+	target   site.Target
+	waits    []waits.Wait // after a failure
+	onlyBool bool         // says yes or no, no error
+}
+
+// describe describes the cycle, or returns nil when it is no site.
+func (p *finder) describe(c *cycle, taken map[*ast.CallExpr]bool) *site.Site {
+	var trials []*trial
+	for _, call := range p.candidates(c) {
+		if taken[call.Expr] || !p.sameWork(c, call) {
+			continue
+		}
+		if t := p.try(c, call); t != nil {
+			trials = append(trials, t)
+		}
+	}
+	if len(trials) == 0 {
+		return p.poll(c)
+	}
+	s := p.summarise(c, trials)
+	if s.Kind == site.Retry || s.Kind == site.Reconnect {
+		for _, t := range trials {
+			taken[t.call.Expr] = true
+		}
+	}
+	return s
+}
+
+// try follows an attempt, and returns nil when its failure does not bring
+// control back to it.
+func (p *finder) try(c *cycle, call *defs.Call) *trial {
+	g := p.graph(c.f)
+	b, at := g.at(call.Expr)
+	if b == nil || !c.holds(b) {
+		return nil
+	}
+	t := &trial{call: call, target: p.target(call)}
+	sig := p.x.Info.TypeOf(call.Expr.Fun).(*types.Signature)
+	t.onlyBool = true
+	for v := range sig.Results().Variables() {
+		t.onlyBool = t.onlyBool && !isErrorType(v.Type())
+	}
+	run := func(fails bool) (ending, bool) {
+		w := &walker{p: p, c: c, g: g, attempt: call.Expr, fails: fails}
+		e := w.end(w.walk(b, at))
+		return e, !w.full
+	}
+	var known1, known2 bool
+	t.fail, known1 = run(true)
+	t.ok, known2 = run(false)
+	if !known1 || !known2 {
+		return nil
+	}
+	if t.onlyBool && !t.fail.back && t.ok.back {
+		t.fail, t.ok = t.ok, t.fail // true is the failure
+	}
+	if !t.fail.back {
+		return nil
+	}
+	t.kind = p.kind(c, t)
+	if t.kind == site.KindUnknown || t.kind == site.Periodic {
+		return nil
+	}
+	return t
+}
+
+// kind compares what follows a failure with what follows a success.
+func (p *finder) kind(c *cycle, t *trial) site.Kind {
+	t.waits = t.fail.waits
+	switch {
+	case !t.ok.back:
+		if t.onlyBool && !p.swallows(t.call) {
+			return site.Poll
+		}
+		return site.Retry
+	case t.onlyBool:
+		return site.Periodic
+	case p.leavesOnAnswer(c, t.ok):
+		return site.Retry // a poll that also tries again after errors
+	}
+	own := without(t.fail.waits, t.ok.waits)
+	if len(own) > 0 {
+		t.waits = own
+		return site.Reconnect
+	}
+	switch {
+	case len(t.fail.waits) < len(t.ok.waits), (t.fail.gap == nil) != (t.ok.gap == nil):
+		return site.Reconnect
+	case p.session(t.call):
+		return site.Reconnect
+	}
+	return site.Periodic
+}
+
+func without(a, b []waits.Wait) []waits.Wait {
+	var out []waits.Wait
+	for _, x := range a {
+		found := false
+		for _, y := range b {
+			found = found || x.Node == y.Node
+		}
+		if !found {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// swallows reports whether a call that says yes or no does so because an
+// error was met inside it.
+func (p *finder) swallows(call *defs.Call) bool {
+	f := p.x.Callee(call.Expr)
+	if f == nil {
+		return false
+	}
+	found := false
+	ast.Inspect(f.Body, func(n ast.Node) bool {
+		if i, ok := n.(*ast.IfStmt); ok {
+			if b, ok := ast.Unparen(i.Cond).(*ast.BinaryExpr); ok && isErrorType(p.x.Info.TypeOf(b.X)) {
+				for _, s := range i.Body.List {
+					if _, ok := s.(*ast.ReturnStmt); ok {
+						found = true
+					}
+				}
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// leavesOnAnswer reports whether a successful attempt can end the cycle by
+// what it answered, and not only by a count, a deadline, a stop or an error.
+func (p *finder) leavesOnAnswer(c *cycle, e ending) bool {
+	for _, x := range e.exits {
+		if p.reasonOf(c, x) == byAnswer && !p.returnsError(x) {
+			return true
+		}
+		if p.reasonOf(c, x) == byUnknown && x.cond != nil && !p.returnsError(x) {
+			return true
+		}
+	}
+	return false
+}
+
+// returnsError reports whether an edge leaves with an error that is not nil.
+func (p *finder) returnsError(e edge) bool {
+	r, ok := e.via.(*ast.ReturnStmt)
+	if !ok {
+		return false
+	}
+	for _, x := range r.Results {
+		if isErrorType(p.x.Info.TypeOf(x)) && !p.x.Info.Types[x].IsNil() {
+			return true
+		}
+		if call, ok := ast.Unparen(x).(*ast.CallExpr); ok && isErrorType(p.x.Info.TypeOf(call)) {
+			return true
+		}
+	}
+	return false
+}
+
+// session reports whether a call runs until something goes wrong: it is
+// remote and its callee goes round in an endless loop.
+func (p *finder) session(call *defs.Call) bool {
+	f := p.x.Callee(call.Expr)
+	if f == nil || p.target(call) == site.Local {
+		return false
+	}
+	found := false
+	ast.Inspect(f.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit, *ast.GoStmt:
+			return false
+		case *ast.ForStmt:
+			found = found || n.Cond == nil && n.Post == nil
+		case *ast.RangeStmt:
+			if _, ok := p.x.Info.TypeOf(n.X).Underlying().(*types.Chan); ok {
+				found = true
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// summarise joins the trials of a cycle into its site.
+func (p *finder) summarise(c *cycle, trials []*trial) *site.Site {
+	s := &site.Site{Func: c.f.Name, Loop: c.header, Kind: site.Poll, Target: site.Local, Bound: site.BoundUnknown}
+	s.Kind = trials[0].kind
+	for _, t := range trials {
+		switch {
+		case t.kind == site.Retry, t.kind == site.Reconnect && s.Kind == site.Poll:
+			s.Kind = t.kind
+		}
+	}
+	seen := map[ast.Node]bool{}
+	bounds := map[site.Bound]bool{}
+	for _, t := range trials {
+		if s.Kind != site.Poll && t.kind == site.Poll {
+			continue
+		}
+		e := t.call.Expr
+		s.Attempts = append(s.Attempts, site.Attempt{
+			Span: site.Span{Start: e.Pos(), Stop: e.End()}, Text: types.ExprString(e.Fun), Target: t.target})
+		s.Target = joinTarget(s.Target, t.target)
+		for _, w := range t.waits {
+			if !seen[w.Node] {
+				seen[w.Node] = true
+				s.Waits = append(s.Waits, p.wait(c, w))
+			}
+		}
+		if t.fail.opaque {
+			s.Waits = append(s.Waits, site.Wait{Span: site.Span{Start: e.Pos(), Stop: e.End()}, Text: types.ExprString(e.Fun)})
+		}
+		if t.fail.gap != nil && t.target != site.Local && !s.HasGap {
+			s.HasGap = true
+			if g := t.fail.gap; g.cond != nil {
+				s.Gap = site.Span{Start: g.cond.Pos(), Stop: g.cond.End()}
+			}
+		}
+		b, n := p.bound(c, t.fail.exits, e)
+		bounds[b] = true
+		if n > 0 && (s.MaxTries == 0 || n > s.MaxTries) {
+			s.MaxTries = n
+		}
+	}
+	s.Bound = weakest(bounds)
+	if s.Bound != site.Attempts {
+		s.MaxTries = 0
+	}
+	s.CtxName = p.stopInScope(c)
+	for i := range s.Waits {
+		if s.Waits[i].Ctx == site.Deaf && s.CtxName == "" {
+			s.Waits[i].Ctx = site.NoCtx
+		}
+	}
+	return s
+}
+
+func weakest(bounds map[site.Bound]bool) site.Bound {
+	for _, b := range []site.Bound{site.BoundUnknown, site.Unbounded, site.Ctx, site.Deadline, site.Attempts} {
+		if bounds[b] {
+			return b
+		}
+	}
+	return site.BoundUnknown
+}
+
+func joinTarget(a, b site.Target) site.Target {
+	switch {
+	case a == site.Remote || b == site.Remote:
+		return site.Remote
+	case a == site.TargetUnknown || b == site.TargetUnknown:
+		return site.TargetUnknown
+	}
+	return site.Local
+}
+
+// wait describes one wait of the cycle.
+func (p *finder) wait(c *cycle, w waits.Wait) site.Wait {
+	out := site.Wait{
+		Span: site.Span{Start: w.Node.Pos(), Stop: w.Node.End()},
+		Text: w.Text, Delay: w.Value.Delay(),
+	}
+	if w.Arg != nil {
+		out.Delay.Text = types.ExprString(w.Arg)
+	}
+	if w.Value.At.IsValid() {
+		out.Delay.At = site.Span{Start: w.Value.At, Stop: w.Value.At}
+	}
+	if w.Helper != nil {
+		out.Helper = site.Span{Start: w.Helper.Node.Pos(), Stop: w.Helper.Node.Pos()}
+	}
+	if w.Heeds {
+		out.Ctx = site.Heeded
+	} else {
+		out.Ctx = site.Deaf
+	}
+	return out
+}

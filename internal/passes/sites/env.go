@@ -1,0 +1,449 @@
+package sites
+
+import (
+	"cmp"
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+)
+
+// A truth is what is known of a boolean or of a value that may be nil.
+type truth int8
+
+const (
+	dontKnow truth = iota
+	isTrue
+	isFalse
+	isNil
+	nonNil
+)
+
+func (t truth) not() truth {
+	switch t {
+	case isTrue:
+		return isFalse
+	case isFalse:
+		return isTrue
+	}
+	return dontKnow
+}
+
+func truthOf(b bool) truth {
+	if b {
+		return isTrue
+	}
+	return isFalse
+}
+
+// An env is what is known of variables at a point of a path.
+type env map[types.Object]truth
+
+func (e env) with(o types.Object, t truth) env {
+	if o == nil || e[o] == t {
+		return e
+	}
+	out := make(env, len(e)+1)
+	for k, v := range e {
+		out[k] = v
+	}
+	if t == dontKnow {
+		delete(out, o)
+	} else {
+		out[o] = t
+	}
+	return out
+}
+
+// key is a text by which equal environments are equal.
+func (e env) key() string {
+	if len(e) == 0 {
+		return ""
+	}
+	type pair struct {
+		pos token.Pos
+		t   truth
+	}
+	ps := make([]pair, 0, len(e))
+	for o, t := range e {
+		ps = append(ps, pair{o.Pos(), t})
+	}
+	slices.SortFunc(ps, func(a, b pair) int { return cmp.Compare(a.pos, b.pos) })
+	var sb strings.Builder
+	for _, p := range ps {
+		sb.WriteString(strconv.Itoa(int(p.pos)))
+		sb.WriteByte(':')
+		sb.WriteByte(byte('0' + p.t))
+		sb.WriteByte(' ')
+	}
+	return sb.String()
+}
+
+// cond evaluates a condition.
+func (w *walker) cond(e ast.Expr, v env) truth {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		if tv := w.p.x.Info.Types[e]; tv.Value != nil && tv.Value.Kind() == constant.Bool {
+			return truthOf(constant.BoolVal(tv.Value))
+		}
+		return v[w.p.x.ObjectOf(e)]
+	case *ast.SelectorExpr:
+		return v[w.p.x.ObjectOf(e)]
+	case *ast.UnaryExpr:
+		if e.Op == token.NOT {
+			return w.cond(e.X, v).not()
+		}
+	case *ast.CallExpr:
+		return w.callCond(e, v)
+	case *ast.BinaryExpr:
+		switch e.Op {
+		case token.LAND:
+			return and(w.cond(e.X, v), w.cond(e.Y, v))
+		case token.LOR:
+			return and(w.cond(e.X, v).not(), w.cond(e.Y, v).not()).not()
+		case token.EQL, token.NEQ:
+			t := w.equal(e.X, e.Y, v)
+			if e.Op == token.NEQ {
+				t = t.not()
+			}
+			if t != dontKnow {
+				return t
+			}
+		}
+		return w.counted(e)
+	}
+	return dontKnow
+}
+
+func and(a, b truth) truth {
+	switch {
+	case a == isFalse || b == isFalse:
+		return isFalse
+	case a == isTrue && b == isTrue:
+		return isTrue
+	}
+	return dontKnow
+}
+
+// callCond evaluates a call as a condition: the attempt's own answer, or a
+// question about an error that is known to be nil.
+func (w *walker) callCond(e *ast.CallExpr, v env) truth {
+	if e == w.attempt {
+		if w.fails {
+			return isFalse
+		}
+		return isTrue
+	}
+	for _, a := range e.Args {
+		if isErrorType(w.p.x.Info.TypeOf(a)) && w.value(a, v) == isNil {
+			return isFalse // of no error nothing is so
+		}
+	}
+	return dontKnow
+}
+
+// value tells whether an expression is nil.
+func (w *walker) value(e ast.Expr, v env) truth {
+	e = ast.Unparen(e)
+	if tv, ok := w.p.x.Info.Types[e]; ok {
+		if tv.IsNil() {
+			return isNil
+		}
+		if tv.Value != nil && tv.Value.Kind() == constant.Bool {
+			return truthOf(constant.BoolVal(tv.Value))
+		}
+	}
+	switch e := e.(type) {
+	case *ast.Ident, *ast.SelectorExpr:
+		return v[w.p.x.ObjectOf(e)]
+	case *ast.CallExpr:
+		if e == w.attempt {
+			return w.outcome(w.p.x.Info.TypeOf(e))
+		}
+		return w.made(e, v)
+	case *ast.UnaryExpr:
+		if e.Op == token.AND {
+			return nonNil
+		}
+		return w.cond(e, v)
+	case *ast.BinaryExpr:
+		return w.cond(e, v)
+	}
+	return dontKnow
+}
+
+// made recognises constructors of errors.
+func (w *walker) made(e *ast.CallExpr, v env) truth {
+	fn, ok := typeutil.Callee(w.p.x.Info, e).(*types.Func)
+	if !ok || fn.Pkg() == nil || !isErrorType(w.p.x.Info.TypeOf(e)) {
+		return dontKnow
+	}
+	path := fn.Pkg().Path()
+	switch {
+	case path == "fmt" && fn.Name() == "Errorf", path == "errors" && fn.Name() == "New":
+		return nonNil
+	case strings.HasSuffix(path, "errors") || strings.HasSuffix(path, "/status") || strings.HasSuffix(path, "xerrors"):
+		for _, a := range e.Args {
+			switch w.value(a, v) {
+			case nonNil:
+				return nonNil
+			case isNil:
+				return isNil
+			}
+		}
+	}
+	return dontKnow
+}
+
+// outcome is what the attempt's result of type t is, under the assumption.
+func (w *walker) outcome(t types.Type) truth {
+	if t == nil {
+		return dontKnow
+	}
+	switch {
+	case isErrorType(t):
+		if w.fails {
+			return nonNil
+		}
+		return isNil
+	case isBool(t):
+		return truthOf(!w.fails)
+	}
+	if _, ok := t.Underlying().(*types.Tuple); ok {
+		return dontKnow
+	}
+	if _, ok := t.Underlying().(*types.Pointer); ok {
+		if w.fails {
+			return isNil
+		}
+		return nonNil
+	}
+	return dontKnow
+}
+
+func (w *walker) equal(a, b ast.Expr, v env) truth {
+	x, y := w.value(a, v), w.value(b, v)
+	switch {
+	case x == dontKnow || y == dontKnow:
+		// An error that is nil equals no named error.
+		if x == isNil && isErrorType(w.p.x.Info.TypeOf(b)) || y == isNil && isErrorType(w.p.x.Info.TypeOf(a)) {
+			if !w.isNilIdent(a) && !w.isNilIdent(b) {
+				return isFalse
+			}
+		}
+		return dontKnow
+	case x == y && (x == isNil || x == isTrue || x == isFalse):
+		return isTrue
+	case x != y:
+		return isFalse
+	}
+	return dontKnow
+}
+
+func (w *walker) isNilIdent(e ast.Expr) bool {
+	tv, ok := w.p.x.Info.Types[ast.Unparen(e)]
+	return ok && tv.IsNil()
+}
+
+// counted evaluates a comparison of an attempt counter, or of a delay, with a
+// small constant, as it stands once attempts have failed several times.
+func (w *walker) counted(e *ast.BinaryExpr) truth {
+	x, y, op := e.X, e.Y, e.Op
+	if w.p.constInt(x) != nil {
+		x, y, op = y, x, flip(op)
+	}
+	k := w.p.constInt(y)
+	if k == nil {
+		return dontKnow
+	}
+	if isDurationType(w.p.x.Info.TypeOf(x)) {
+		if *k != 0 {
+			return dontKnow
+		}
+		return compare(1, op, 0) // there is something to wait for
+	}
+	if *k > 2 || !w.c.counts(w.p, x) {
+		return dontKnow
+	}
+	return compare(3, op, *k)
+}
+
+func flip(op token.Token) token.Token {
+	switch op {
+	case token.LSS:
+		return token.GTR
+	case token.GTR:
+		return token.LSS
+	case token.LEQ:
+		return token.GEQ
+	case token.GEQ:
+		return token.LEQ
+	}
+	return op
+}
+
+func compare(a int64, op token.Token, b int64) truth {
+	switch op {
+	case token.LSS:
+		return truthOf(a < b)
+	case token.GTR:
+		return truthOf(a > b)
+	case token.LEQ:
+		return truthOf(a <= b)
+	case token.GEQ:
+		return truthOf(a >= b)
+	case token.EQL:
+		return truthOf(a == b)
+	case token.NEQ:
+		return truthOf(a != b)
+	}
+	return dontKnow
+}
+
+// refine adds what a condition's outcome tells of variables.
+func (w *walker) refine(e ast.Expr, holds bool, v env) env {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		if isBool(w.p.x.Info.TypeOf(e)) {
+			return v.with(w.p.x.ObjectOf(e), truthOf(holds))
+		}
+	case *ast.UnaryExpr:
+		if e.Op == token.NOT {
+			return w.refine(e.X, !holds, v)
+		}
+	case *ast.BinaryExpr:
+		switch {
+		case e.Op == token.LAND && holds, e.Op == token.LOR && !holds:
+			return w.refine(e.Y, holds, w.refine(e.X, holds, v))
+		case e.Op == token.EQL || e.Op == token.NEQ:
+			x, y := ast.Unparen(e.X), e.Y
+			id, ok := x.(*ast.Ident)
+			if !ok || !w.isNilIdent(y) {
+				return v
+			}
+			if (e.Op == token.EQL) == holds {
+				return v.with(w.p.x.ObjectOf(id), isNil)
+			}
+			return v.with(w.p.x.ObjectOf(id), nonNil)
+		}
+	}
+	return v
+}
+
+// step applies an assignment or declaration.
+func (w *walker) step(n ast.Node, v env) env {
+	switch n := n.(type) {
+	case *ast.AssignStmt:
+		if n.Tok != token.ASSIGN && n.Tok != token.DEFINE {
+			return v
+		}
+		return w.assign(n.Lhs, n.Rhs, v)
+	case *ast.ValueSpec:
+		return w.declare(n, v)
+	case *ast.DeclStmt:
+		if d, ok := n.Decl.(*ast.GenDecl); ok {
+			for _, s := range d.Specs {
+				if s, ok := s.(*ast.ValueSpec); ok {
+					v = w.declare(s, v)
+				}
+			}
+		}
+	}
+	return v
+}
+
+func (w *walker) declare(s *ast.ValueSpec, v env) env {
+	lhs := make([]ast.Expr, len(s.Names))
+	for i, id := range s.Names {
+		lhs[i] = id
+	}
+	if len(s.Values) > 0 {
+		return w.assign(lhs, s.Values, v)
+	}
+	for _, l := range lhs {
+		switch t := w.p.x.Info.TypeOf(l); {
+		case isErrorType(t):
+			v = v.with(w.p.x.ObjectOf(l), isNil)
+		case isBool(t):
+			v = v.with(w.p.x.ObjectOf(l), isFalse)
+		default:
+			v = v.with(w.p.x.ObjectOf(l), dontKnow)
+		}
+	}
+	return v
+}
+
+func (w *walker) assign(lhs, rhs []ast.Expr, v env) env {
+	if len(lhs) == len(rhs) {
+		vals := make([]truth, len(lhs))
+		for i := range lhs {
+			vals[i] = w.value(rhs[i], v)
+		}
+		for i := range lhs {
+			v = v.with(w.p.x.ObjectOf(lhs[i]), vals[i])
+		}
+		return v
+	}
+	mine := ast.Unparen(rhs[0]) == ast.Expr(w.attempt)
+	for i, l := range lhs {
+		t := dontKnow
+		if mine && w.tells(i, len(lhs)) {
+			t = w.outcome(w.p.x.Info.TypeOf(l))
+			if isBlank(l) {
+				continue
+			}
+		}
+		v = v.with(w.p.x.ObjectOf(l), t)
+	}
+	return v
+}
+
+func isBlank(e ast.Expr) bool {
+	id, ok := e.(*ast.Ident)
+	return ok && id.Name == "_"
+}
+
+// tells reports whether result i of n of the attempt says if it failed: its
+// error, or where it has none its last boolean.
+func (w *walker) tells(i, n int) bool {
+	sig, ok := w.p.x.Info.TypeOf(w.attempt.Fun).(*types.Signature)
+	if !ok || sig.Results().Len() != n {
+		return false
+	}
+	t := sig.Results().At(i).Type()
+	if isErrorType(t) {
+		return true
+	}
+	return i == n-1 && isBool(t)
+}
+
+func isErrorType(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	if n, ok := types.Unalias(t).(*types.Named); ok && n.Obj().Pkg() == nil && n.Obj().Name() == "error" {
+		return true
+	}
+	return false
+}
+
+func isBool(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsBoolean != 0
+}
+
+func isDurationType(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && n.Obj().Name() == "Duration" && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "time"
+}

@@ -1,0 +1,146 @@
+package sites
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/retrylint/retrylint/internal/passes/waits"
+	"github.com/retrylint/retrylint/internal/site"
+)
+
+// poll describes a cycle that waits until something is so, or returns nil:
+// some condition other than a count, a deadline, a stop or an error ends it,
+// and asks something that can change meanwhile.
+func (p *finder) poll(c *cycle) *site.Site {
+	if c.again != nil {
+		return nil
+	}
+	if r, ok := c.node.(*ast.RangeStmt); ok {
+		if _, isInt := p.x.Info.TypeOf(r.X).Underlying().(*types.Basic); !isInt {
+			return nil
+		}
+	}
+	found := p.cycleWaits(c)
+	if len(found) == 0 {
+		return nil
+	}
+	probe := p.probe(c)
+	if probe == nil {
+		return nil
+	}
+	s := &site.Site{Kind: site.Poll, Func: c.f.Name, Loop: c.header, Target: site.TargetUnknown}
+	s.Attempts = []site.Attempt{{Span: site.Span{Start: probe.Pos(), Stop: probe.End()}, Text: types.ExprString(probe)}}
+	for _, w := range found {
+		s.Waits = append(s.Waits, p.wait(c, w))
+	}
+	s.CtxName = p.stopInScope(c)
+	for i := range s.Waits {
+		if s.Waits[i].Ctx == site.Deaf && s.CtxName == "" {
+			s.Waits[i].Ctx = site.NoCtx
+		}
+	}
+	return s
+}
+
+// cycleWaits returns the waits in the cycle that are in no inner cycle.
+func (p *finder) cycleWaits(c *cycle) []waits.Wait {
+	var out []waits.Wait
+	for _, w := range p.waits.Waits(c.f, c.node) {
+		inner := false
+		for n := p.x.Parent(w.Node); n != nil && n != c.node; n = p.x.Parent(n) {
+			switch n.(type) {
+			case *ast.ForStmt, *ast.RangeStmt:
+				inner = true
+			}
+		}
+		if !inner {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// probe returns the condition that ends a poll.
+func (p *finder) probe(c *cycle) ast.Expr {
+	loop, ok := c.node.(*ast.ForStmt)
+	if ok && loop.Cond != nil && p.asks(c, loop.Cond) {
+		return loop.Cond
+	}
+	var found ast.Expr
+	var visit func(n ast.Node) bool
+	visit = func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit, *ast.ForStmt, *ast.RangeStmt:
+			return false
+		case *ast.IfStmt:
+			if found == nil && p.ends1(n.Body) && p.asks(c, n.Cond) {
+				found = n.Cond
+			}
+		}
+		return true
+	}
+	for _, s := range c.body.List {
+		ast.Inspect(s, visit)
+	}
+	return found
+}
+
+// ends1 reports whether a block leaves the loop without an error.
+func (p *finder) ends1(b *ast.BlockStmt) bool {
+	if len(b.List) == 0 {
+		return false
+	}
+	switch s := b.List[len(b.List)-1].(type) {
+	case *ast.BranchStmt:
+		return s.Tok.String() == "break"
+	case *ast.ReturnStmt:
+		return !p.returnsError(edge{via: s})
+	}
+	return false
+}
+
+// asks reports whether a condition asks for something outside the cycle: a
+// call, or a field.
+func (p *finder) asks(c *cycle, e ast.Expr) bool {
+	if r := p.condReason(c, e); r == byCount || r == byDeadline || r == byStop || r == byError {
+		return false
+	}
+	asks := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			if tv := p.x.Info.Types[n.Fun]; !tv.IsType() && !tv.IsBuiltin() && !takesError(p.x.Info, n) {
+				asks = true
+			}
+		case *ast.SelectorExpr:
+			if v, ok := p.x.ObjectOf(n).(*types.Var); ok && v.IsField() {
+				asks = true
+			}
+		case *ast.Ident:
+			v, ok := p.x.ObjectOf(n).(*types.Var)
+			if ok && p.answered(c, v) {
+				asks = true
+			}
+		}
+		return !asks
+	})
+	return asks
+}
+
+// answered reports whether the cycle sets v from a call.
+func (p *finder) answered(c *cycle, v *types.Var) bool {
+	if isErrorType(v.Type()) {
+		return false
+	}
+	for _, d := range p.x.Defs(v) {
+		if d.Node == nil || d.Node.Pos() < c.from || d.Node.Pos() >= c.to || d.Expr == nil {
+			continue
+		}
+		if call, ok := ast.Unparen(d.Expr).(*ast.CallExpr); ok {
+			if tv := p.x.Info.Types[call.Fun]; !tv.IsType() && !tv.IsBuiltin() {
+				return true
+			}
+		}
+	}
+	return false
+}
