@@ -35,7 +35,7 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		notes := diag.WaitNotes(s.Loop, waits[0])
 		for _, wait := range waits[1:] {
-			notes = append(notes, diag.Note{Span: wait.Span, Text: "so does the wait here"})
+			notes = append(notes, diag.Note{Span: wait.Span, Text: "another such wait is here"})
 		}
 		diag.Report(pass, diag.Finding{Span: waits[0].Span, Message: message(s, waits[0]), Related: notes})
 	}
