@@ -31,20 +31,18 @@ type Summary struct {
 
 // String returns one line: "3 findings in 2 of 12 packages".
 func (s Summary) String() string {
-	var text string
 	switch {
-	case s.Findings > 0:
+	case s.Stopped:
+		return fmt.Sprintf("interrupted: %s so far, not everything was checked", plural(s.Findings, "finding"))
+	case s.Packages == 0:
+		return "nothing was checked"
+	}
+	text := "no findings in " + plural(s.Packages, "package")
+	if s.Findings > 0 {
 		text = fmt.Sprintf("%s in %d of %s", plural(s.Findings, "finding"), s.Flagged, plural(s.Packages, "package"))
-	case s.Packages > 0 && !s.Stopped:
-		text = "no findings in " + plural(s.Packages, "package")
-	default:
-		text = "nothing was checked"
 	}
-	if s.Failures > 0 && s.Packages > 0 {
+	if s.Failures > 0 {
 		text += fmt.Sprintf(", %d not checked", s.Failures)
-	}
-	if s.Stopped {
-		return "interrupted: " + text + ", the rest is not checked"
 	}
 	return text
 }

@@ -23,16 +23,16 @@ type Subscriber struct {
 // Run reads lines until ctx ends, and connects again when the connection is
 // lost.
 func (s *Subscriber) Run(ctx context.Context) error {
-	for {
+	for ctx.Err() == nil {
 		if err := s.session(ctx); err != nil {
 			log.Printf("session: %v", err)
-		}
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-time.After(5 * time.Second):
+			select {
+			case <-ctx.Done():
+			case <-time.After(5 * time.Second):
+			}
 		}
 	}
+	return ctx.Err()
 }
 
 func (s *Subscriber) session(ctx context.Context) error {
