@@ -1,0 +1,82 @@
+package arith
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+
+	"github.com/retrylint/retrylint/internal/site"
+)
+
+const longestText = 36
+
+// short cuts an expression to a length that leaves room for the finding.
+func short(s string, n int) string {
+	if r := []rune(s); len(r) > n {
+		return string(r[:n-1]) + "…"
+	}
+	return s
+}
+
+func (a *analysis) text(e ast.Expr) string {
+	if s, ok := a.opText[e]; ok {
+		return short(s, longestText)
+	}
+	return short(types.ExprString(e), longestText)
+}
+
+func (a *analysis) overflowText(u *unit, b *bad) string {
+	when := "once attempts are many"
+	switch {
+	case b.conf && b.attempt < 1000:
+	case u.param != nil:
+		when = fmt.Sprintf("at %s %d", short(u.param.Name(), 12), b.attempt)
+	default:
+		when = fmt.Sprintf("at attempt %d", b.attempt+1)
+	}
+	if b.conf && b.attempt >= 1000 {
+		when = "after some days of attempts"
+	}
+	limit := "its ceiling"
+	if b.limit != "" {
+		limit = short(b.limit, 16)
+	}
+	then := "and the wait returns at once"
+	if b.panics != nil {
+		then = "and the draw panics"
+	} else if b.val.num() > 0 {
+		then = "and the wait is cut short"
+	}
+	return fmt.Sprintf("%s overflows %s, before %s applies, %s", a.text(b.at), when, limit, then)
+}
+
+func clampText(e event) string {
+	l := short(e.clamp.text, 18)
+	return fmt.Sprintf("jitter is added before the delay is clamped to %s, so every client at the cap waits %s", l, l)
+}
+
+func cutText(at ast.Expr) string {
+	return fmt.Sprintf("%s drops the fraction, and the jitter with it", short(types.ExprString(at), 60))
+}
+
+func firstText(d drawn) string {
+	return fmt.Sprintf("%s randomizes the first delay only, the later ones are the same for every client", short(types.ExprString(d.call), 28))
+}
+
+func unusedText(d drawn) string {
+	return fmt.Sprintf("%s is drawn and does not reach the wait, so clients wait alike", short(types.ExprString(d.call), 44))
+}
+
+func thresholdText(result string) string {
+	return fmt.Sprintf("%s is returned without a draw once attempts are many, so every client waits the same", short(result, 24))
+}
+
+func emptyText(n ast.Node, param string) string {
+	e, _ := n.(ast.Expr)
+	return fmt.Sprintf("%s panics when %s is 0: its range is empty", short(types.ExprString(e), 48), short(param, 16))
+}
+
+// uncapped is decided in a loop that waits.
+func (a *analysis) uncapped(u *unit, t *trace) []site.Fault { return nil }
+
+func (a *analysis) seeds2() []site.Fault { return nil }

@@ -1,0 +1,346 @@
+package arith
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"github.com/retrylint/retrylint/internal/defs"
+)
+
+// A unit is a piece of code that runs once an attempt: the body of a loop
+// that waits, or a function that computes a delay or waits for one.
+type unit struct {
+	fn    *defs.Func
+	loop  ast.Stmt       // *ast.ForStmt or *ast.RangeStmt; nil for a function
+	label string         // of the loop
+	body  *ast.BlockStmt // what runs once an attempt
+	param types.Object   // of a function: the parameter that counts attempts
+	limit int64          // of a function: attempts that its callers allow, or 0
+	keeps map[types.Object]bool
+	store map[types.Object]bool // fields that hold the delay
+}
+
+// holds reports whether n stands in the code that runs once an attempt.
+func (u *unit) holds(n ast.Node) bool {
+	if u.body.Pos() <= n.Pos() && n.Pos() < u.body.End() {
+		return true
+	}
+	f, ok := u.loop.(*ast.ForStmt)
+	return ok && f.Post != nil && f.Post.Pos() <= n.Pos() && n.Pos() < f.Post.End()
+}
+
+// units returns the units of a package, in source order.
+func (a *analysis) units() []*unit {
+	var out []*unit
+	for _, f := range a.x.Funcs {
+		t := a.of(f)
+		if !t.grows && !t.draws {
+			continue
+		}
+		if u := a.function(f, t); u != nil {
+			out = append(out, u)
+		}
+		if t.waits && f.Loops > 0 {
+			out = append(out, a.loops(f)...)
+		}
+	}
+	return out
+}
+
+// loops returns the loops of f that wait.
+func (a *analysis) loops(f *defs.Func) []*unit {
+	var out []*unit
+	ast.Inspect(f.Body, func(n ast.Node) bool {
+		u := &unit{fn: f}
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ForStmt:
+			u.loop, u.body = n, n.Body
+		case *ast.RangeStmt:
+			if b := basic(a.x.Info.TypeOf(n.X)); b == nil || b.Info()&types.IsInteger == 0 {
+				return true
+			}
+			u.loop, u.body = n, n.Body
+		default:
+			return true
+		}
+		if l, ok := a.x.Parent(u.loop).(*ast.LabeledStmt); ok {
+			u.label = l.Label.Name
+		}
+		if a.waits(u.body) {
+			out = append(out, u)
+		}
+		return true
+	})
+	return out
+}
+
+// function returns f as a unit, or nil: it must compute a duration or a
+// number whose name says that it is a delay, or wait outside a loop.
+func (a *analysis) function(f *defs.Func, t *traits) *unit {
+	u := &unit{fn: f, body: f.Body}
+	duration, number := results(a.x.Info, f.Type)
+	waits := t.waits && f.Loops == 0
+	named := delayName(a.nameOf(f))
+	if number && !named && !duration {
+		number = false
+	}
+	if !duration && !number && !waits {
+		u.store = a.storedDelay(f)
+		if u.store == nil {
+			return nil
+		}
+	}
+	u.param = a.counter(f)
+	if !named && u.param == nil && !waits && u.store == nil && !delayish(a.x, f) {
+		return nil
+	}
+	u.limit = a.paramLimit(f, u.param)
+	u.keeps = a.pointers(f, u.param)
+	return u
+}
+
+// pointers returns the parameters of f that point to a number, which keeps
+// its value from one call to the next.
+func (a *analysis) pointers(f *defs.Func, counter types.Object) map[types.Object]bool {
+	out := map[types.Object]bool{}
+	for _, p := range f.Type.Params.List {
+		for _, id := range p.Names {
+			obj := a.x.Info.Defs[id]
+			if obj == nil || obj == counter {
+				continue
+			}
+			if pt, ok := obj.Type().Underlying().(*types.Pointer); ok && basic(pt.Elem()) != nil {
+				out[obj] = true
+			}
+		}
+	}
+	return out
+}
+
+// storedDelay returns the fields of type Duration, named for a delay, that a
+// method computes.
+func (a *analysis) storedDelay(f *defs.Func) map[types.Object]bool {
+	if f.Obj == nil || f.Obj.Signature().Recv() == nil || f.Type.Results != nil {
+		return nil
+	}
+	var out map[types.Object]bool
+	ast.Inspect(f.Body, func(n ast.Node) bool {
+		s, ok := n.(*ast.AssignStmt)
+		if !ok {
+			return true
+		}
+		for _, l := range s.Lhs {
+			obj := a.x.ObjectOf(l)
+			if obj != nil && isField(obj) && isDuration(obj.Type()) && delayName(obj.Name()) {
+				if out == nil {
+					out = map[types.Object]bool{}
+				}
+				out[obj] = true
+			}
+		}
+		return true
+	})
+	return out
+}
+
+// nameOf returns the name of a function: of a literal, that of the variable
+// or function around it.
+func (a *analysis) nameOf(f *defs.Func) string {
+	if f.Obj != nil {
+		name := f.Name
+		return name
+	}
+	if f.Outer != nil {
+		return f.Outer.Name
+	}
+	return f.Name
+}
+
+func delayName(s string) bool {
+	s = strings.ToLower(s)
+	for _, w := range []string{"backoff", "back_off", "backo", "retry", "retri", "delay", "wait", "sleep", "jitter", "reconnect", "interval"} {
+		if strings.Contains(s, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// delayish reports whether the parameters of f speak of a delay that grows.
+func delayish(x *defs.Index, f *defs.Func) bool {
+	for _, p := range f.Type.Params.List {
+		for _, id := range p.Names {
+			if delayName(id.Name) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// results says whether a function returns a duration, or another number.
+func results(info *types.Info, t *ast.FuncType) (duration, number bool) {
+	if t.Results == nil {
+		return false, false
+	}
+	for _, p := range t.Results.List {
+		typ := info.TypeOf(p.Type)
+		if pt, ok := typ.(*types.Pointer); ok {
+			typ = pt.Elem()
+		}
+		duration = duration || isDuration(typ)
+		b := basic(typ)
+		number = number || b != nil && b.Info()&types.IsNumeric != 0
+	}
+	return duration, number
+}
+
+// counter returns the parameter of f that counts attempts.
+func (a *analysis) counter(f *defs.Func) types.Object {
+	for _, p := range f.Type.Params.List {
+		for _, id := range p.Names {
+			obj := a.x.Info.Defs[id]
+			if obj == nil {
+				continue
+			}
+			t := obj.Type()
+			if pt, ok := t.Underlying().(*types.Pointer); ok {
+				t = pt.Elem()
+			}
+			b := basic(t)
+			if b == nil || b.Info()&types.IsNumeric == 0 || isDuration(t) {
+				continue
+			}
+			name := strings.ToLower(id.Name)
+			if tryName.MatchString(name) && !strings.HasPrefix(name, "max") && !strings.HasPrefix(name, "jitter") {
+				return obj
+			}
+		}
+	}
+	return nil
+}
+
+// paramLimit returns how far the callers of f let its counter go, or 0 where
+// that is not certain.
+func (a *analysis) paramLimit(f *defs.Func, counter types.Object) int64 {
+	if f.Obj == nil || counter == nil {
+		return 0
+	}
+	calls, all := a.x.Callers(f.Obj)
+	_, at := a.paramOf(counter.(*types.Var))
+	if !all || len(calls) == 0 {
+		return 0
+	}
+	var limit int64
+	for _, c := range calls {
+		if at >= len(c.Expr.Args) {
+			return 0
+		}
+		k := a.bounded(c.Expr.Args[at], c.Expr)
+		if k == 0 {
+			return 0
+		}
+		limit = max(limit, k)
+	}
+	return limit
+}
+
+// bounded returns a constant that arg stays below by the loop around at.
+func (a *analysis) bounded(arg ast.Expr, at ast.Node) int64 {
+	if tv := a.x.Info.Types[arg]; tv.Value != nil {
+		return int64(constValue(tv.Value, tv.Type).num()) + 1
+	}
+	if c, ok := ast.Unparen(arg).(*ast.CallExpr); ok && len(c.Args) == 1 {
+		arg = c.Args[0] // a conversion
+	}
+	if b, ok := ast.Unparen(arg).(*ast.BinaryExpr); ok {
+		arg = b.X
+	}
+	obj := a.x.ObjectOf(arg)
+	if obj == nil {
+		return 0
+	}
+	for n := a.x.Parent(at); n != nil; n = a.x.Parent(n) {
+		switch n := n.(type) {
+		case *ast.ForStmt:
+			if k := a.below(n.Cond, obj); k > 0 {
+				return k
+			}
+			for _, s := range n.Body.List {
+				if is, ok := s.(*ast.IfStmt); ok && leavesLoop(is.Body) {
+					if k := a.above(is.Cond, obj); k > 0 {
+						return k
+					}
+				}
+			}
+		case *ast.RangeStmt:
+			if n.Key != nil && a.x.ObjectOf(n.Key) == obj {
+				if tv := a.x.Info.Types[n.X]; tv.Value != nil {
+					return int64(constValue(tv.Value, tv.Type).num())
+				}
+			}
+		case *ast.FuncDecl, *ast.FuncLit:
+			return 0
+		}
+	}
+	return 0
+}
+
+func leavesLoop(b *ast.BlockStmt) bool {
+	if len(b.List) == 0 {
+		return false
+	}
+	switch s := b.List[len(b.List)-1].(type) {
+	case *ast.ReturnStmt:
+		return true
+	case *ast.BranchStmt:
+		return s.Tok == token.BREAK
+	}
+	return false
+}
+
+// below returns k where cond says obj < k.
+func (a *analysis) below(cond ast.Expr, obj types.Object) int64 {
+	b, ok := cond.(*ast.BinaryExpr)
+	if !ok {
+		return 0
+	}
+	if b.Op == token.LAND {
+		return max(a.below(b.X, obj), a.below(b.Y, obj))
+	}
+	if (b.Op == token.LSS || b.Op == token.LEQ) && a.x.ObjectOf(b.X) == obj {
+		return a.constInt(b.Y)
+	}
+	return 0
+}
+
+// above returns k where cond says obj >= k.
+func (a *analysis) above(cond ast.Expr, obj types.Object) int64 {
+	b, ok := cond.(*ast.BinaryExpr)
+	if !ok {
+		return 0
+	}
+	if b.Op == token.LOR {
+		return max(a.above(b.X, obj), a.above(b.Y, obj))
+	}
+	if (b.Op == token.GTR || b.Op == token.GEQ || b.Op == token.EQL) && a.x.ObjectOf(b.X) == obj {
+		return a.constInt(b.Y)
+	}
+	return 0
+}
+
+func (a *analysis) constInt(e ast.Expr) int64 {
+	tv := a.x.Info.Types[e]
+	if tv.Value == nil {
+		return 0
+	}
+	v := constValue(tv.Value, tv.Type)
+	if v.kind != integer {
+		return 0
+	}
+	return v.i + 1
+}
