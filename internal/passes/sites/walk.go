@@ -2,7 +2,6 @@ package sites
 
 import (
 	"go/ast"
-	"go/types"
 
 	"golang.org/x/tools/go/cfg"
 
@@ -327,7 +326,7 @@ func (w *walker) end(start *state) ending {
 // exit follows an edge that cannot come back to the return by which it leaves.
 func (w *walker) exit(e edge) edge {
 	s := e.to
-	for s != nil && e.via == nil {
+	for hops := 0; s != nil && e.via == nil && hops < 50; hops++ {
 		var next *state
 		for _, n := range s.next {
 			if n.via != nil {
@@ -379,5 +378,3 @@ func (w *walker) gapFrom(start *state) *gap {
 	}
 	return nil
 }
-
-func typeOf(info *types.Info, e ast.Expr) types.Type { return info.TypeOf(e) }
