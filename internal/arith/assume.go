@@ -16,6 +16,7 @@ var (
 	countName  = regexp.MustCompile(`(?i)attempt|retr(y|ies)(count|num|times|limit|$)|tries|times|count|fail|errors|steps|^max_?(n|num)?$`)
 	ratioName  = regexp.MustCompile(`(?i)jitter|random|deviation|spread|fuzz|splay|variance`)
 	factorName = regexp.MustCompile(`(?i)factor|mult|rate|growth|exp|coefficient|^base$`)
+	powerName  = regexp.MustCompile(`(?i)exp\w*base|base\w*exp|factor|mult`)
 	baseName   = regexp.MustCompile(`(?i)min|base|init|delay|backoff|back_off|interval|wait|period|sleep|start|first|step|unit|pause|scalar|duration`)
 	spanName   = regexp.MustCompile(`(?i)elapsed|timeout|deadline|total|ttl|expir|until|age|since`)
 	tryName    = regexp.MustCompile(`(?i)attempt|retr|tries|try|fail|errcount|errs|count|iter|round|times|exponent|step|^n$|^i$|^c$|^exp$|^num$|^k$|^x$`)
@@ -61,7 +62,7 @@ func (m *machine) assumeInt(name string, b *types.Basic) value {
 		return v
 	}
 	switch {
-	case factorName.MatchString(name) && !baseName.MatchString(name):
+	case factorName.MatchString(name) && (!baseName.MatchString(name) || powerName.MatchString(name)):
 		return intValue(2, b)
 	case ratioName.MatchString(name):
 		return intValue(50, b)

@@ -43,7 +43,25 @@ func (m *machine) call(e *ast.CallExpr) value {
 		return m.foreignDraw(e, fn, args)
 	}
 	m.escapes(e)
-	return value{}
+	return m.foreignCall(e, fn, args)
+}
+
+// foreignCall guesses the result of a call into another package: what a getter
+// is named for, or the duration that a number of seconds makes.
+func (m *machine) foreignCall(e *ast.CallExpr, fn *types.Func, args []value) value {
+	if fn == nil || fn.Pkg() == nil || defs.IsStdPath(fn.Pkg().Path()) || fn.Signature().Results().Len() != 1 {
+		return value{}
+	}
+	t := fn.Signature().Results().At(0).Type()
+	if len(args) == 0 && fn.Signature().Recv() != nil {
+		return m.assume(fn.Name(), t)
+	}
+	if len(args) != 1 || !isDuration(t) || args[0].kind != float {
+		return value{}
+	}
+	v := intValue(int64(math.Max(-1<<62, math.Min(1<<62, args[0].f*1e9))), basic(t)).mark(args[0])
+	v.conf = true
+	return v
 }
 
 // escapes forgets the variables whose address is passed.

@@ -21,16 +21,18 @@ const longest = 100 * 24 * 3600e9
 func (a *analysis) judge(u *unit) []site.Fault {
 	var out []site.Fault
 	p := newPaths()
+	a.spent = 0
 	for range maxPaths {
-		t := a.machine(u, p, bases[0], positions[0]).run(maxRounds)
-		if t.interesting() {
+		scout := a.machine(u, p, bases[0], positions[0]).run(maxScout)
+		if scout.interesting() {
+			t := a.machine(u, p, bases[0], positions[0]).run(maxRounds)
 			out = append(out, a.overflow(u, p, t)...)
 			if !has(out, site.LostJitter) {
 				out = append(out, a.lost(u, p, t)...)
 			}
 			out = append(out, a.uncapped(u, t)...)
 		}
-		if a.total > maxTotal || !p.next() {
+		if a.spent > maxUnit || a.total > maxTotal || !p.next() {
 			break
 		}
 	}

@@ -30,30 +30,48 @@ func (a *analysis) lost(u *unit, p *paths, t *trace) []site.Fault {
 	if s.n == 0 {
 		return nil
 	}
+	var out []site.Fault
 	if at := s.cut(); at != nil {
-		return []site.Fault{a.fault(site.LostJitter, u, at, cutText(at))}
+		out = append(out, a.fault(site.LostJitter, u, at, cutText(at)))
 	}
-	k := s.n - 1
 	differ, lastDiffer := s.differ()
-	switch {
-	case differ == 0:
-		return a.unused(u, s)
-	case k < 1 || !s.upperEqual(k) || !s.upperEqual(k-1) || !t.flat(k):
-		return nil
+	if differ == 0 {
+		if out == nil {
+			out = a.unused(u, s)
+		}
+		return out
+	}
+	k := s.plateau()
+	if k < 0 {
+		return out
 	}
 	e, _ := t.rounds[k].last()
+	drawn := len(t.rounds[k].draws) > 0
 	switch {
-	case e.clamp.random && len(t.rounds[k].draws) > 0:
-		return []site.Fault{a.fault(site.LostJitter, u, e.clamp.node, clampText(e))}
-	case len(t.rounds[k].draws) > 0 || s.differsAt(k):
-		return nil
-	case differ == 1 && lastDiffer == 0:
-		if d := t.rounds[0].draws; len(d) > 0 && d[0].counted {
-			return []site.Fault{a.fault(site.LostJitter, u, d[0].call, firstText(d[0]))}
+	case e.clamp.random && drawn:
+		out = append(out, a.fault(site.LostJitter, u, e.clamp.node, clampText(e)))
+	case drawn || s.differsAt(k):
+	case differ == 1 && lastDiffer == 0 && !e.val.grows:
+		if d := t.rounds[0].draws; len(d) > 0 && d[0].counted && u.holds(d[0].call) {
+			out = append(out, a.fault(site.LostJitter, u, d[0].call, firstText(d[0])))
 		}
-		return nil
+	default:
+		out = append(out, a.threshold(u, s, k)...)
 	}
-	return a.threshold(u, s, k, e)
+	return out
+}
+
+// plateau returns the first attempt from which on the upper half of the draws
+// makes one and the same delay at every attempt, or -1.
+func (s *spread) plateau() int {
+	k := -1
+	for i := s.n - 1; i >= 1 && s.upperEqual(i) && s.t[0].flat(i); i-- {
+		k = i
+	}
+	if k == s.n-1 && k < 3 {
+		return -1 // once is no rule
+	}
+	return k
 }
 
 // draws reports whether anything is drawn in the path.
@@ -75,9 +93,11 @@ func (s *spread) sound() int {
 	n := len(s.t[0].rounds)
 	for _, t := range s.t {
 		n = min(n, len(t.rounds))
+		waited := 0.0
 		for i, r := range t.rounds {
 			e, ok := r.last()
-			if !ok || r.panics != nil || e.val.wrap != nil || e.val.num() < 0 ||
+			waited += e.val.num()
+			if !ok || waited > longest || r.panics != nil || e.val.wrap != nil || e.val.num() < 0 ||
 				e.val.num() == 0 && i > 0 && !e.val.random {
 				n = min(n, i)
 				break
@@ -163,7 +183,7 @@ func (a *analysis) ofDelay(c *ast.CallExpr) bool {
 
 // threshold reports the delay that is returned without a draw once attempts
 // are many, while fewer draw.
-func (a *analysis) threshold(u *unit, s *spread, k int, e event) []site.Fault {
+func (a *analysis) threshold(u *unit, s *spread, k int) []site.Fault {
 	if u.loop != nil || len(s.t[0].rounds[k].draws) > 0 {
 		return nil
 	}

@@ -8,13 +8,14 @@ import (
 	"github.com/retrylint/retrylint/internal/defs"
 )
 
-// Bounds of the work: a run is one path with one position of all draws, a
-// step is one statement or call.
+// Bounds of the work: a step is one statement or expression.
 const (
-	maxSteps   = 60_000    // of a run
+	maxSteps   = 20_000    // of an attempt
+	maxUnit    = 400_000   // of a unit
 	maxTotal   = 4_000_000 // of a package
-	maxPaths   = 24        // of a unit
+	maxPaths   = 32        // of a unit
 	maxDepth   = 6         // of calls
+	maxScout   = 5         // attempts that show whether a path is worth more
 	maxRounds  = 100       // attempts that are run one by one
 	maxIdle    = 3         // attempts without a wait before a path is given up
 	unlimited  = 1 << 40   // what a setting that limits attempts counts as
@@ -104,7 +105,8 @@ type flow struct {
 func (m *machine) tick() bool {
 	m.steps++
 	m.a.total++
-	if m.steps > maxSteps || m.a.total > maxTotal {
+	m.a.spent++
+	if m.steps > maxSteps || m.a.spent > maxUnit || m.a.total > maxTotal {
 		m.dead = true
 	}
 	return !m.dead

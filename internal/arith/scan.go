@@ -17,6 +17,7 @@ type analysis struct {
 	x     *defs.Index
 	facts Facts
 	total int // steps so far
+	spent int // steps of the unit so far
 
 	params map[types.Object]param
 	rel    map[types.Object]bool // variables that a delay depends on
@@ -69,8 +70,11 @@ func (a *analysis) of(f *defs.Func) *traits {
 			t.draws = t.draws || n.Op == token.REM && a.isClock(n.X)
 		case *ast.AssignStmt:
 			switch n.Tok {
-			case token.MUL_ASSIGN, token.SHL_ASSIGN, token.ADD_ASSIGN:
+			case token.MUL_ASSIGN, token.SHL_ASSIGN:
 				t.grows = true
+			case token.ADD_ASSIGN:
+				typ := a.x.Info.TypeOf(n.Lhs[0])
+				t.grows = t.grows || typ != nil && isDuration(typ)
 			}
 		}
 		return true
@@ -81,7 +85,7 @@ func (a *analysis) of(f *defs.Func) *traits {
 		t.draws = t.draws || a.random(c.Static) || c.Static == nil && a.randomValue(c.Expr.Fun)
 		t.grows = t.grows || c.Static != nil && c.Static.Pkg() != nil && c.Static.Pkg().Path() == "math" &&
 			(c.Static.Name() == "Pow" || strings.HasPrefix(c.Static.Name(), "Exp"))
-		if g := a.x.Callee(c.Expr); g != nil && g != f && !c.Go {
+		if g := a.x.Callee(c.Expr); g != nil && g != f && !c.Go && a.worth(g) {
 			u := a.of(g)
 			t.waits, t.draws, t.grows = t.waits || u.waits, t.draws || u.draws, t.grows || u.grows
 		}
@@ -89,13 +93,17 @@ func (a *analysis) of(f *defs.Func) *traits {
 	return t
 }
 
-// worth reports whether it is worth running a function.
+// worth reports whether it is worth running a function: a small one that
+// returns a number, draws or waits without a loop of its own.
 func (a *analysis) worth(f *defs.Func) bool {
-	if f.Body == nil {
+	if f.Body == nil || f.Loops > 1 || len(f.Body.List) > 16 {
 		return false
 	}
 	t := a.of(f)
-	return t.number || t.waits || t.draws && len(f.Body.List) < 12
+	if t.waits {
+		return f.Loops == 0
+	}
+	return t.number || t.draws
 }
 
 func returnsNumber(info *types.Info, t *ast.FuncType) bool {
@@ -103,7 +111,11 @@ func returnsNumber(info *types.Info, t *ast.FuncType) bool {
 		return false
 	}
 	for _, p := range t.Results.List {
-		if b := basic(info.TypeOf(p.Type)); b != nil && b.Info()&types.IsNumeric != 0 {
+		typ := info.TypeOf(p.Type)
+		if pt, ok := typ.(*types.Pointer); ok {
+			typ = pt.Elem()
+		}
+		if b := basic(typ); b != nil && b.Info()&types.IsNumeric != 0 {
 			return true
 		}
 	}
@@ -197,7 +209,7 @@ func (a *analysis) touchedCall(n *ast.CallExpr, t *touch) {
 	if _, ok := a.waitArg(fn, n); ok {
 		t.waits = true
 	}
-	if g := a.x.Callee(n); g != nil && a.of(g).waits {
+	if g := a.x.Callee(n); g != nil && a.worth(g) && a.of(g).waits {
 		t.waits = true
 	}
 }
@@ -238,7 +250,11 @@ func (a *analysis) timer(comm ast.Stmt) bool {
 	found := false
 	ast.Inspect(comm, func(n ast.Node) bool {
 		if u, ok := n.(*ast.UnaryExpr); ok && u.Op == token.ARROW {
-			if c, ok := a.x.Info.TypeOf(u.X).Underlying().(*types.Chan); ok {
+			t := a.x.Info.TypeOf(u.X)
+			if t == nil {
+				return false
+			}
+			if c, ok := t.Underlying().(*types.Chan); ok {
 				found = found || types.TypeString(c.Elem(), nil) == "time.Time"
 			}
 		}

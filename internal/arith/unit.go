@@ -6,6 +6,8 @@ import (
 	"go/types"
 	"strings"
 
+	"golang.org/x/tools/go/types/typeutil"
+
 	"github.com/retrylint/retrylint/internal/defs"
 )
 
@@ -70,12 +72,31 @@ func (a *analysis) loops(f *defs.Func) []*unit {
 		if l, ok := a.x.Parent(u.loop).(*ast.LabeledStmt); ok {
 			u.label = l.Label.Name
 		}
-		if a.waits(u.body) {
+		if a.waits(u.body) && a.varies(u.body) {
 			out = append(out, u)
 		}
 		return true
 	})
 	return out
+}
+
+// varies reports whether a wait below n has a length that is no constant.
+func (a *analysis) varies(n ast.Node) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		c, ok := n.(*ast.CallExpr)
+		if !ok {
+			return !found
+		}
+		fn, _ := typeutil.Callee(a.x.Info, c).(*types.Func)
+		if i, ok := a.waitArg(fn, c); ok && i < len(c.Args) {
+			found = found || a.x.Info.Types[c.Args[i]].Value == nil
+		} else if g := a.x.Callee(c); g != nil && a.worth(g) && a.of(g).waits {
+			found = true
+		}
+		return !found
+	})
+	return found
 }
 
 // function returns f as a unit, or nil: it must compute a duration or a
