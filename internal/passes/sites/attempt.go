@@ -33,8 +33,8 @@ func (p *finder) candidates(c *cycle) []*defs.Call {
 // mayFail reports whether a call is one whose failure can be meant: it has an
 // error, or says yes or no, and is not a mere computation or a wait.
 func (p *finder) mayFail(c *defs.Call) bool {
-	sig, ok := p.x.Info.TypeOf(c.Expr.Fun).(*types.Signature)
-	if !ok || sig.Results().Len() == 0 {
+	sig := signature(p.x.Info, c.Expr)
+	if sig == nil || sig.Results().Len() == 0 || readsStream(c.Expr) {
 		return false
 	}
 	hasErr, hasBool := false, false
@@ -42,7 +42,7 @@ func (p *finder) mayFail(c *defs.Call) bool {
 		hasErr = hasErr || isErrorType(v.Type())
 		hasBool = hasBool || isBool(v.Type())
 	}
-	if !hasErr && !hasBool {
+	if !hasErr && !hasBool || !hasErr && stopWord(calleeName(c.Expr)) {
 		return false
 	}
 	if fn := c.Static; fn != nil {
@@ -65,6 +65,26 @@ func (p *finder) mayFail(c *defs.Call) bool {
 		}
 	}
 	return true
+}
+
+// readsStream reports whether a call reads or writes the next part of a
+// stream, as io.Reader and io.Writer have it: each call has other work.
+func readsStream(e *ast.CallExpr) bool {
+	switch calleeName(e) {
+	case "Read", "Write", "ReadFull", "ReadByte", "ReadRune", "ReadString", "ReadLine", "ReadBytes", "Accept", "Scan", "Decode", "Token":
+		return true
+	}
+	return false
+}
+
+// signature returns the signature of what a call calls, or nil.
+func signature(info *types.Info, e *ast.CallExpr) *types.Signature {
+	t := info.TypeOf(e.Fun)
+	if t == nil {
+		return nil
+	}
+	sig, _ := t.Underlying().(*types.Signature)
+	return sig
 }
 
 // computes are packages whose functions fail on their input only, so that
@@ -97,6 +117,16 @@ func (p *finder) target(c *defs.Call) site.Target {
 		}
 	}
 	return p.reach.Call(c)
+}
+
+// remoteCall reports whether a call in f reaches a remote dependency.
+func (p *finder) remoteCall(f *defs.Func, e *ast.CallExpr) bool {
+	for _, c := range f.Calls {
+		if c.Expr == e {
+			return p.target(c) == site.Remote
+		}
+	}
+	return false
 }
 
 // callback joins the targets of the functions that callers hand to the
@@ -324,7 +354,24 @@ func (t *items) source(c *cycle, e ast.Expr) bool {
 	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && takes(calleeName(call)) {
 		return true
 	}
-	return t.in(e)
+	return t.fresh(e) || t.in(e)
+}
+
+// fresh reports whether e is a text made anew at random, such as a name.
+func (t *items) fresh(e ast.Expr) bool {
+	if b, ok := t.p.x.Info.TypeOf(e).(*types.Basic); !ok || b.Info()&types.IsString == 0 {
+		return false
+	}
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok {
+			if fn, ok := typeutil.Callee(t.p.x.Info, call).(*types.Func); ok {
+				found = found || catalog.Random(fn) || fn.Name() == "UnixNano"
+			}
+		}
+		return !found
+	})
+	return found
 }
 
 // takes reports whether a name is that of a call that hands out the next item
@@ -378,5 +425,3 @@ func isContextType(t types.Type) bool {
 	n, ok := types.Unalias(t).(*types.Named)
 	return ok && n.Obj().Name() == "Context" && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "context"
 }
-
-var _ = typeutil.Callee

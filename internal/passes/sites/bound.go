@@ -162,49 +162,74 @@ func (p *finder) identReason(n *ast.Ident, set func(reason, int)) {
 }
 
 // counts reports whether e is a counter of the cycle's passes: a variable
-// that is stepped inside it, or the key of its range.
-func (c *cycle) counts(p *finder, e ast.Expr) bool {
+// that is stepped inside it, the key of its range, or a parameter of a
+// recursion.
+func (c *cycle) counts(p *finder, e ast.Expr) bool { return c.direction(p, e) != 0 }
+
+// countsUp reports whether e is a counter that gets larger with each pass.
+func (c *cycle) countsUp(p *finder, e ast.Expr) bool { return c.direction(p, e) == up }
+
+// Directions of a counter.
+const (
+	up   = 1
+	down = 2
+	some = 3 // of a parameter: not looked at
+)
+
+func (c *cycle) direction(p *finder, e ast.Expr) int {
 	e = ast.Unparen(e)
 	if b, ok := e.(*ast.BinaryExpr); ok {
-		return c.counts(p, b.X) || c.counts(p, b.Y)
+		return c.direction(p, b.X) | c.direction(p, b.Y)
 	}
 	if call, ok := e.(*ast.CallExpr); ok && len(call.Args) == 1 {
 		if tv := p.x.Info.Types[call.Fun]; tv.IsType() {
-			return c.counts(p, call.Args[0])
+			return c.direction(p, call.Args[0])
 		}
-		return false
+		return 0
 	}
 	v, ok := p.x.ObjectOf(e).(*types.Var)
 	if !ok || !isInteger(v.Type()) {
-		return false
+		return 0
 	}
 	if c.again != nil {
 		if _, ok := paramIndex(p.x, c.f, v); ok {
-			return true
+			return some
 		}
 	}
+	out := 0
 	for _, d := range p.x.Defs(v) {
 		inside := c.again != nil || d.Node != nil && c.from <= d.Node.Pos() && d.Node.Pos() < c.to
-		switch d.Kind {
-		case defs.Step:
-			if inside {
-				return true
-			}
-		case defs.Op:
-			if inside && (d.Tok == token.ADD_ASSIGN || d.Tok == token.SUB_ASSIGN) {
-				return true
-			}
-		case defs.Key:
-			if d.Node == c.node {
-				return true
-			}
-		case defs.Value:
-			if b, ok := ast.Unparen(d.Expr).(*ast.BinaryExpr); ok && inside && (b.Op == token.ADD || b.Op == token.SUB) && p.x.ObjectOf(b.X) == types.Object(v) {
-				return true
-			}
+		if inside {
+			out |= stepOf(p, v, d)
+		}
+		if d.Kind == defs.Key && d.Node == c.node {
+			out |= up
 		}
 	}
-	return false
+	return out
+}
+
+// stepOf returns the direction in which one assignment moves v.
+func stepOf(p *finder, v *types.Var, d defs.Def) int {
+	tok := d.Tok
+	switch d.Kind {
+	case defs.Step, defs.Op:
+	case defs.Value:
+		b, ok := ast.Unparen(d.Expr).(*ast.BinaryExpr)
+		if !ok || p.x.ObjectOf(b.X) != types.Object(v) {
+			return 0
+		}
+		tok = b.Op
+	default:
+		return 0
+	}
+	switch tok {
+	case token.INC, token.ADD_ASSIGN, token.ADD:
+		return up
+	case token.DEC, token.SUB_ASSIGN, token.SUB:
+		return down
+	}
+	return 0
 }
 
 func isInteger(t types.Type) bool {

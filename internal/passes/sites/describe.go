@@ -51,9 +51,8 @@ func (p *finder) try(c *cycle, call *defs.Call) *trial {
 		return nil
 	}
 	t := &trial{call: call, target: p.target(call)}
-	sig := p.x.Info.TypeOf(call.Expr.Fun).(*types.Signature)
 	t.onlyBool = true
-	for v := range sig.Results().Variables() {
+	for v := range signature(p.x.Info, call.Expr).Results().Variables() {
 		t.onlyBool = t.onlyBool && !isErrorType(v.Type())
 	}
 	run := func(fails bool) (ending, bool) {
@@ -102,10 +101,32 @@ func (p *finder) kind(c *cycle, t *trial) site.Kind {
 	switch {
 	case len(t.fail.waits) < len(t.ok.waits), (t.fail.gap == nil) != (t.ok.gap == nil):
 		return site.Reconnect
-	case p.session(t.call):
+	case p.session(t.call), p.setsLength(c, t):
 		return site.Reconnect
 	}
 	return site.Periodic
+}
+
+// setsLength reports whether a failure, or a success alone, changes the length
+// of the wait that both go through.
+func (p *finder) setsLength(c *cycle, t *trial) bool {
+	for _, w := range t.fail.waits {
+		if w.Arg == nil {
+			continue
+		}
+		found := false
+		ast.Inspect(w.Arg, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok {
+				o := p.x.ObjectOf(id)
+				found = found || o != nil && t.fail.sets[o] != t.ok.sets[o]
+			}
+			return !found
+		})
+		if found {
+			return true
+		}
+	}
+	return false
 }
 
 func without(a, b []waits.Wait) []waits.Wait {

@@ -267,7 +267,10 @@ func (w *walker) counted(e *ast.BinaryExpr) truth {
 		}
 		return compare(1, op, 0) // there is something to wait for
 	}
-	if *k > 2 || !w.c.counts(w.p, x) {
+	if loop, ok := w.c.node.(*ast.ForStmt); ok && loop.Cond != nil && loop.Cond.Pos() <= e.Pos() && e.End() <= loop.Cond.End() {
+		return dontKnow // the limit itself
+	}
+	if *k > 2 || !w.c.countsUp(w.p, x) {
 		return dontKnow
 	}
 	return compare(3, op, *k)
@@ -394,13 +397,27 @@ func (w *walker) assign(lhs, rhs []ast.Expr, v env) env {
 		t := dontKnow
 		if mine && w.tells(i, len(lhs)) {
 			t = w.outcome(w.p.x.Info.TypeOf(l))
-			if isBlank(l) {
-				continue
-			}
+		} else if mine && !w.fails && canBeNil(w.p.x.Info.TypeOf(l)) {
+			t = nonNil
+		}
+		if isBlank(l) {
+			continue
 		}
 		v = v.with(w.p.x.ObjectOf(l), t)
 	}
 	return v
+}
+
+// canBeNil reports whether a value of type t is there or is nil.
+func canBeNil(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	switch t.Underlying().(type) {
+	case *types.Pointer, *types.Interface:
+		return true
+	}
+	return false
 }
 
 func isBlank(e ast.Expr) bool {
@@ -411,8 +428,8 @@ func isBlank(e ast.Expr) bool {
 // tells reports whether result i of n of the attempt says if it failed: its
 // error, or where it has none its last boolean.
 func (w *walker) tells(i, n int) bool {
-	sig, ok := w.p.x.Info.TypeOf(w.attempt.Fun).(*types.Signature)
-	if !ok || sig.Results().Len() != n {
+	sig := signature(w.p.x.Info, w.attempt)
+	if sig == nil || sig.Results().Len() != n {
 		return false
 	}
 	t := sig.Results().At(i).Type()

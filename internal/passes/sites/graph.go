@@ -24,6 +24,7 @@ type graph struct {
 	tag      map[ast.Expr]ast.Expr          // case expression of a switch: its tag
 	inLit    map[*ast.CallExpr]*ast.FuncLit // literal called at once, by its call
 	times    map[ast.Node]timing
+	assigned map[ast.Node][]types.Object
 }
 
 // timing is what time passes in a node.
@@ -41,7 +42,7 @@ func (p *finder) graph(f *defs.Func) *graph {
 		f: f, g: cfg.New(f.Body, mayReturn(p.x.Info)),
 		comm: map[ast.Node]bool{}, selectOf: map[*ast.CommClause]*ast.SelectStmt{},
 		lastCase: map[ast.Stmt]bool{}, tag: map[ast.Expr]ast.Expr{},
-		inLit: map[*ast.CallExpr]*ast.FuncLit{}, times: map[ast.Node]timing{},
+		inLit: map[*ast.CallExpr]*ast.FuncLit{}, times: map[ast.Node]timing{}, assigned: map[ast.Node][]types.Object{},
 	}
 	ast.Inspect(f.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -175,7 +176,7 @@ func (p *finder) mayTakeTime(e *ast.CallExpr) (blocks, opaque bool) {
 	if fn != nil && !defs.IsInterfaceMethod(fn) && fn.Pkg() != nil && defs.IsStdPath(fn.Pkg().Path()) {
 		return false, false
 	}
-	return false, waitWord(calleeName(e))
+	return false, waitWord(calleeName(e)) && !takesError(p.x.Info, e)
 }
 
 func calleeName(e *ast.CallExpr) string {
@@ -191,7 +192,7 @@ func calleeName(e *ast.CallExpr) string {
 // waitWord reports whether a name speaks of waiting. It only ever silences.
 func waitWord(name string) bool {
 	name = strings.ToLower(name)
-	for _, w := range []string{"wait", "sleep", "backoff", "pause", "delay", "throttle", "limit", "retry", "ongoing", "pace", "block"} {
+	for _, w := range []string{"wait", "sleep", "backoff", "pause", "delay", "throttle", "ongoing", "pace"} {
 		if strings.Contains(name, w) {
 			return true
 		}
@@ -237,4 +238,33 @@ func (p *finder) waitsInside(f *defs.Func, depth int) bool {
 	}
 	p.inside[f] = found
 	return found
+}
+
+// sets returns the variables that a node of the graph assigns.
+func (g *graph) sets(p *finder, n ast.Node) []types.Object {
+	if out, ok := g.assigned[n]; ok {
+		return out
+	}
+	var out []types.Object
+	add := func(e ast.Expr) {
+		if o := p.x.ObjectOf(e); o != nil {
+			out = append(out, o)
+		}
+	}
+	switch n := n.(type) {
+	case *ast.AssignStmt:
+		for _, l := range n.Lhs {
+			add(l)
+		}
+	case *ast.IncDecStmt:
+		add(n.X)
+	case *ast.ExprStmt: // a timer's Reset sets its length
+		if c, ok := n.X.(*ast.CallExpr); ok && calleeName(c) == "Reset" {
+			if s, ok := c.Fun.(*ast.SelectorExpr); ok {
+				add(s.X)
+			}
+		}
+	}
+	g.assigned[n] = out
+	return out
 }

@@ -53,6 +53,9 @@ func (p *finder) cycleWaits(c *cycle) []waits.Wait {
 				inner = true
 			}
 		}
+		if call, ok := w.Node.(*ast.CallExpr); ok && (w.Partial || p.remoteCall(c.f, call)) {
+			continue // does more than wait
+		}
 		if !inner {
 			out = append(out, w)
 		}

@@ -40,12 +40,27 @@ func (p *finder) stopParam(f *defs.Func) string {
 				return id.Name
 			case isRequest(t):
 				return id.Name + ".Context()"
+			case p.closes(f, id):
 			case isStopChan(t, types.RecvOnly) || isStopChan(t, types.SendRecv) && stopWord(id.Name):
 				return id.Name
 			}
 		}
 	}
 	return ""
+}
+
+// closes reports whether f itself closes the channel that id names: then it
+// tells others, and is not told.
+func (p *finder) closes(f *defs.Func, id *ast.Ident) bool {
+	v := p.x.Info.Defs[id]
+	found := false
+	ast.Inspect(f.Body, func(n ast.Node) bool {
+		if c, ok := n.(*ast.CallExpr); ok && len(c.Args) == 1 && calleeName(c) == "close" && p.x.ObjectOf(c.Args[0]) == v {
+			found = true
+		}
+		return !found
+	})
+	return found
 }
 
 func isRequest(t types.Type) bool {

@@ -2,6 +2,8 @@ package sites
 
 import (
 	"go/ast"
+	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/cfg"
 
@@ -38,10 +40,11 @@ type state struct {
 	back    bool // reaches the attempt again
 	backEnv env
 	waits   []waits.Wait
-	blocks  bool // waits for an event, or for something that may take time
-	opaque  bool // may wait, for who knows how long
+	some    []waits.Wait // waits of callees that wait on some of their paths
+	blocks  bool         // waits for an event, or for something that may take time
+	opaque  bool         // may wait, for who knows how long
 	canBack bool
-	clear   bool // reached from the attempt with no wait so far
+	sets    []types.Object // assigned
 }
 
 // An edge leads to another state, or out of the cycle where to is nil.
@@ -129,17 +132,18 @@ func (w *walker) expand(s *state) {
 		if w.g.comm[n] {
 			continue
 		}
-		if hit := w.comesBack(n, s.from >= 0 && i == s.from); hit {
-			w.timing(s, n, true)
+		hit, again := w.comesBack(n, s.from >= 0 && i == s.from)
+		w.timing(s, n)
+		if hit {
 			s.back, s.backEnv = true, v
 			return
 		}
-		if s.from >= 0 && i == s.from {
-			w.timing(s, n, true) // the attempt's own node: what its callee waits
-		} else {
-			w.timing(s, n, false)
+		if again {
+			s.next = append(s.next, edge{to: w.enter(w.g.g.Blocks[0], -1, s.lap, env{})})
+			return
 		}
 		v = w.step(n, v)
+		s.sets = append(s.sets, w.g.sets(w.p, n)...)
 		if r, ok := n.(*ast.ReturnStmt); ok {
 			s.next = append(s.next, edge{via: r})
 			return
@@ -148,35 +152,75 @@ func (w *walker) expand(s *state) {
 	w.branch(s, b, v)
 }
 
-// comesBack reports whether the node holds the attempt, or a recursive call.
-func (w *walker) comesBack(n ast.Node, starting bool) bool {
-	found := false
+// comesBack reports whether the node holds the attempt, and whether it holds
+// a recursive call.
+func (w *walker) comesBack(n ast.Node, starting bool) (found, again bool) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
 			return w.g.inLit[w.attempt] == n
 		case *ast.CallExpr:
-			if w.c.again[n] || n == w.attempt && !starting {
+			again = again || w.c.again[n]
+			if n == w.attempt && !starting {
 				found = true
 			}
 		}
 		return !found
 	})
-	return found
+	return found, again
 }
 
-// timing notes the waits in a node. Where the node holds the attempt, only
-// those that its callee makes on a failing path are told apart from it.
-func (w *walker) timing(s *state, n ast.Node, _ bool) {
+// timing notes the waits in a node.
+func (w *walker) timing(s *state, n ast.Node) {
 	t := w.g.timing(w.p, n)
 	for _, x := range t.waits {
-		if call, ok := x.Node.(*ast.CallExpr); ok && call == w.attempt && !w.fails {
-			continue
+		if call, ok := x.Node.(*ast.CallExpr); ok {
+			switch w.callWait(x, call) {
+			case ignored:
+				continue
+			case blocking:
+				s.blocks = true
+				continue
+			case sometimes:
+				s.some = append(s.some, x)
+				continue
+			}
 		}
 		s.waits = append(s.waits, x)
 	}
 	s.blocks = s.blocks || t.blocks
 	s.opaque = s.opaque || t.opaque
+}
+
+// What a call that waits inside means for the paths through it.
+const (
+	waiting   = iota // it is the wait
+	sometimes        // it waits after some failures and not after others
+	blocking         // it takes time, and does more than wait
+	ignored
+)
+
+// callWait judges a wait that hides in a callee.
+func (w *walker) callWait(x waits.Wait, call *ast.CallExpr) int {
+	remote := w.p.remoteCall(w.c.f, call)
+	switch {
+	case call == w.attempt && !w.fails:
+		return ignored
+	case call == w.attempt && remote:
+		if x.Partial && x.Direct && !x.Foreign {
+			return waiting // after its own failure
+		}
+		return ignored
+	case x.Helper == nil && !x.Foreign:
+		return waiting // a plain sleep
+	case remote:
+		return blocking
+	case x.Partial && takesError(w.p.x.Info, call):
+		return sometimes
+	case x.Partial:
+		return blocking
+	}
+	return waiting
 }
 
 // selected notes the case of a select by which a block was entered.
@@ -274,8 +318,9 @@ type ending struct {
 	waits  []waits.Wait
 	gap    *gap // a way back with no wait
 	opaque bool
-	exits  []edge // by which a failing attempt stops being tried again
-	plain  bool   // leaves without any condition
+	exits  []edge                // by which a failing attempt stops being tried again
+	plain  bool                  // leaves without any condition
+	sets   map[types.Object]bool // assigned on the way back
 }
 
 // A gap is a way back to the attempt on which nothing waits.
@@ -286,7 +331,7 @@ type gap struct {
 
 // end sums up the states reached from start.
 func (w *walker) end(start *state) ending {
-	out := ending{back: start.canBack}
+	out := ending{back: start.canBack, sets: map[types.Object]bool{}}
 	if !start.canBack {
 		out.leaves, out.plain = true, true
 	}
@@ -296,13 +341,16 @@ func (w *walker) end(start *state) ending {
 	for i := 0; i < len(list); i++ {
 		s := list[i]
 		if s.canBack {
-			for _, x := range s.waits {
+			for _, x := range slices.Concat(s.waits, s.some) {
 				if !dup[x.Node] {
 					dup[x.Node] = true
 					out.waits = append(out.waits, x)
 				}
 			}
 			out.opaque = out.opaque || s.opaque
+			for _, o := range s.sets {
+				out.sets[o] = true
+			}
 		}
 		for _, e := range s.next {
 			if e.to == nil || !e.to.canBack {

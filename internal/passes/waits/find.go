@@ -21,6 +21,8 @@ type Wait struct {
 	Value   delay.Value
 	Heeds   bool // a context or stop channel cuts it short
 	Partial bool // the callee waits on some of its paths only
+	Direct  bool // the callee itself waits, not what it calls
+	Foreign bool // the callee is in another package
 	Helper  *defs.Func
 	Select  *ast.SelectStmt // the select around a receive
 	Tick    bool            // of a ticker
@@ -167,7 +169,7 @@ func (r *Result) Call(f *defs.Func, e *ast.CallExpr) (Wait, bool) {
 	}
 	if sum, helper := r.Callee(e, fn); sum != nil {
 		w.Value = r.bind(f, e, sum.Value)
-		w.Heeds, w.Partial, w.Helper = sum.Heeds, sum.Partial, helper
+		w.Heeds, w.Partial, w.Direct, w.Helper, w.Foreign = sum.Heeds, sum.Partial, sum.Direct, helper, helper == nil
 		if i := durationArg(r.x.Info, e); i >= 0 {
 			w.Arg = e.Args[i]
 		}
@@ -216,7 +218,11 @@ func sleepShaped(info *types.Info, e *ast.CallExpr) int {
 
 // durationArg returns the only argument of type time.Duration, or -1.
 func durationArg(info *types.Info, e *ast.CallExpr) int {
-	sig, ok := info.TypeOf(e.Fun).(*types.Signature)
+	t := info.TypeOf(e.Fun)
+	if t == nil {
+		return -1
+	}
+	sig, ok := t.Underlying().(*types.Signature)
 	if !ok {
 		return -1
 	}

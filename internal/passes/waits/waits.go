@@ -49,6 +49,7 @@ type Summary struct {
 	Value   delay.Value
 	Heeds   bool // a context or stop channel cuts it short
 	Partial bool // some paths do not wait
+	Direct  bool // the wait stands in the function itself, not in what it calls
 }
 
 // Analyzer computes the waits of functions. Its result is a *[Result].
@@ -230,7 +231,7 @@ func (r *Result) summarise(f *defs.Func) *Summary {
 		if r.inLoop(f, w.Node) {
 			continue
 		}
-		s := &Summary{Value: w.Value, Heeds: w.Heeds, Partial: w.Partial || r.conditional(f, w)}
+		s := &Summary{Value: w.Value, Heeds: w.Heeds, Partial: w.Partial || r.conditional(f, w), Direct: w.Helper == nil && !w.Foreign}
 		if out == nil {
 			out = s
 			continue
@@ -238,6 +239,7 @@ func (r *Result) summarise(f *defs.Func) *Summary {
 		out.Value = joined(out.Value, s.Value)
 		out.Heeds = out.Heeds && s.Heeds
 		out.Partial = out.Partial && s.Partial
+		out.Direct = out.Direct || s.Direct
 	}
 	return out
 }
