@@ -15,7 +15,6 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/retrylint/retrylint/internal/driver"
-	"github.com/retrylint/retrylint/internal/finding"
 )
 
 // The test binary is the vet tool of its own tests.
@@ -306,15 +305,5 @@ func TestInterrupted(t *testing.T) {
 	res := driver.Run(ctx, driver.Config{Tool: "none", Patterns: []string{"."}})
 	if !res.Stopped || len(res.Findings) > 0 {
 		t.Errorf("got %+v", res)
-	}
-}
-
-func TestCompare(t *testing.T) {
-	at := func(file string, line, col int, rule string) finding.Finding {
-		return finding.Finding{Rule: rule, Start: finding.Position{File: file, Line: line, Col: col}}
-	}
-	want := []finding.Finding{at("a", 2, 1, "z"), at("a", 10, 1, "a"), at("a", 10, 1, "b"), at("a", 10, 2, "a"), at("b", 1, 1, "a")}
-	if !slices.IsSortedFunc(want, finding.Compare) {
-		t.Error("not in order")
 	}
 }
