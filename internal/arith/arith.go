@@ -44,7 +44,8 @@ func Faults(x *defs.Index, facts Facts) []site.Fault {
 	for _, u := range a.units() {
 		out = append(out, a.judge(u)...)
 	}
-	out = append(out, a.seeds2()...)
+	out = append(out, a.zeroJitter()...)
+	out = append(out, a.seeded()...)
 	slices.SortStableFunc(out, func(f, g site.Fault) int {
 		return cmp.Or(cmp.Compare(f.Start, g.Start), cmp.Compare(f.Kind, g.Kind))
 	})

@@ -17,7 +17,7 @@ var (
 	ratioName  = regexp.MustCompile(`(?i)jitter|random|deviation|spread|fuzz|splay|variance`)
 	factorName = regexp.MustCompile(`(?i)factor|mult|rate|growth|exp|coefficient|^base$`)
 	powerName  = regexp.MustCompile(`(?i)exp\w*base|base\w*exp|factor|mult`)
-	baseName   = regexp.MustCompile(`(?i)min|base|init|delay|backoff|back_off|interval|wait|period|sleep|start|first|step|unit|pause|scalar|duration`)
+	baseName   = regexp.MustCompile(`(?i)min|floor|least|lower|base|init|delay|backoff|back_off|interval|wait|period|sleep|start|first|step|unit|pause|scalar|duration`)
 	spanName   = regexp.MustCompile(`(?i)elapsed|timeout|deadline|total|ttl|expir|until|age|since`)
 	tryName    = regexp.MustCompile(`(?i)attempt|retr|tries|try|fail|errcount|errs|count|iter|round|times|exponent|step|^n$|^i$|^c$|^exp$|^num$|^k$|^x$`)
 )
@@ -38,6 +38,10 @@ func (m *machine) assume(name string, t types.Type) value {
 		v = floatValue(0.2)
 	case b.Info()&types.IsFloat != 0 && factorName.MatchString(name):
 		v = floatValue(2)
+	case b.Info()&types.IsFloat != 0 && capName.MatchString(name):
+		v = floatValue(assumedCap / 1e6)
+	case b.Info()&types.IsFloat != 0 && baseName.MatchString(name):
+		v = floatValue(m.base / 1e6)
 	}
 	v.conf = true
 	return v
@@ -58,7 +62,7 @@ func (m *machine) assumeDuration(name string, b *types.Basic) value {
 func (m *machine) assumeInt(name string, b *types.Basic) value {
 	if countName.MatchString(name) {
 		v := intValue(int64(math.Min(unlimited, math.Pow(2, float64(width(b)-2)))), b)
-		v.limit = true
+		v.limit, m.limited = true, true
 		return v
 	}
 	switch {
@@ -99,7 +103,7 @@ func (m *machine) initial(obj types.Object) value {
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		t = p.Elem()
 	}
-	if basic(t) == nil || m.resolve > 4 {
+	if basic(t) == nil && !isFunc(t) || m.resolve > 4 {
 		return value{}
 	}
 	m.resolve++
@@ -125,6 +129,9 @@ func (m *machine) origin(v *types.Var, t types.Type) value {
 		}
 		settled = settled && (d.Kind == defs.Value || d.Kind == defs.Zero)
 		before = append(before, d)
+	}
+	if isFunc(t) {
+		return m.firstFunc(before)
 	}
 	local := !v.IsField() && v.Parent() != m.x.Pkg.Scope()
 	known, agree := m.constant(before)

@@ -134,10 +134,10 @@ func (m *machine) noteClamp(cond ast.Expr, c value) {
 
 func (m *machine) clamped(at ast.Expr, big, limit ast.Expr) {
 	v, l := m.peek(big), m.peek(limit)
-	if !v.known() || !l.known() || v.num() < l.num() || !v.grows && !v.random || l.random {
+	if !v.number() || !l.number() || v.num() < l.num() || !v.grows && !v.random || l.random {
 		return
 	}
-	m.round.clamp = clamp{node: at, text: types.ExprString(limit), random: v.random || m.round.clamp.random}
+	m.round.clamp = clamp{node: m.outside(at), text: types.ExprString(limit), random: v.random || m.round.clamp.random}
 }
 
 func (m *machine) switchStmt(s *ast.SwitchStmt) flow {
@@ -250,6 +250,19 @@ func (m *machine) forStmt(s *ast.ForStmt, label string) flow {
 	return flow{control: jumps}
 }
 
+func (m *machine) rangeList(s *ast.RangeStmt, elems []value, label string) flow {
+	for _, v := range elems {
+		if s.Value != nil {
+			m.store(s.Value, v)
+		}
+		f := m.block(s.Body.List)
+		if done, out := loopFlow(f, label); done {
+			return out
+		}
+	}
+	return flow{}
+}
+
 // skipLoop passes by a loop whose rounds are unknown, unless the delay is
 // made in it.
 func (m *machine) skipLoop(body *ast.BlockStmt) flow {
@@ -278,6 +291,9 @@ func loopFlow(f flow, label string) (bool, flow) {
 
 func (m *machine) rangeStmt(s *ast.RangeStmt, label string) flow {
 	n := m.eval(s.X)
+	if n.kind == list {
+		return m.rangeList(s, n.tuple, label)
+	}
 	if n.kind != integer || n.conf {
 		return m.skipLoop(s.Body)
 	}

@@ -28,16 +28,19 @@ func (m *machine) call(e *ast.CallExpr) value {
 	}
 	args := make([]value, len(e.Args))
 	for i, a := range e.Args {
-		if _, lit := ast.Unparen(a).(*ast.FuncLit); !lit {
-			args[i] = m.eval(a)
-		}
+		args[i] = m.eval(a)
 	}
 	if i, ok := m.a.waitArg(fn, e); ok && i < len(args) {
 		m.wait(e, args[i])
 		return value{}
 	}
 	if callee := m.x.Callee(e); callee != nil && m.a.worth(callee) {
-		return m.enter(callee, e, args)
+		return m.enter(callee, nil, e, args)
+	}
+	if fn == nil {
+		if f := m.eval(e.Fun); f.kind == function && m.a.worth(f.fn) {
+			return m.enter(f.fn, f.env, e, args)
+		}
 	}
 	if m.a.random(fn) || fn == nil && m.a.randomValue(e.Fun) {
 		return m.foreignDraw(e, fn, args)
@@ -83,19 +86,24 @@ func (m *machine) wait(at ast.Expr, v value) {
 }
 
 // enter runs a function of the package.
-func (m *machine) enter(fn *defs.Func, e *ast.CallExpr, args []value) value {
+func (m *machine) enter(fn *defs.Func, env *frame, e *ast.CallExpr, args []value) value {
 	if m.frame.depth >= maxDepth || fn.Body == nil {
 		return value{}
 	}
-	f := &frame{fn: fn, vars: map[types.Object]value{}, alias: map[types.Object]types.Object{}, depth: m.frame.depth + 1}
+	f := &frame{fn: fn, vars: map[types.Object]value{}, alias: map[types.Object]types.Object{}, from: m.frame, call: e, depth: m.frame.depth + 1}
 	if fn.Obj == nil {
 		f.up = m.frame // a literal sees the variables around it
+		if env != nil {
+			f.up = env
+		}
 	}
 	i := 0
 	for _, p := range fn.Type.Params.List {
 		for _, id := range p.Names {
 			obj := m.x.Info.Defs[id]
-			if obj != nil && i < len(args) && i < len(e.Args) {
+			if _, variadic := p.Type.(*ast.Ellipsis); variadic && obj != nil && i <= len(args) && !e.Ellipsis.IsValid() {
+				f.vars[obj] = value{kind: list, tuple: args[i:]}
+			} else if obj != nil && i < len(args) && i < len(e.Args) {
 				m.bind(f, obj, e.Args[i], args[i])
 			}
 			i++
@@ -166,7 +174,7 @@ func (m *machine) extreme(e *ast.CallExpr, least bool) value {
 	at := 0
 	for i, a := range e.Args[1:] {
 		v := m.eval(a)
-		if !v.known() || !best.known() {
+		if !v.number() || !best.number() {
 			return value{random: v.random || best.random}
 		}
 		less := v.num() < best.num()
@@ -187,8 +195,19 @@ func (m *machine) extreme(e *ast.CallExpr, least bool) value {
 
 func (m *machine) cutOff(at ast.Expr, lost value, limit ast.Expr) {
 	if m.round != nil && (lost.grows || lost.random) {
-		m.round.clamp = clamp{node: at, text: types.ExprString(limit), random: lost.random || m.round.clamp.random}
+		m.round.clamp = clamp{node: m.outside(at), text: types.ExprString(limit), random: lost.random || m.round.clamp.random}
 	}
+}
+
+// outside returns where a clamp stands that is found at n: the call, where it
+// is in a helper that draws nothing for a function that does.
+func (m *machine) outside(n ast.Node) ast.Node {
+	for f := m.frame; f != nil && f.from != nil && f.fn != nil && !m.a.of(f.fn).draws; f = f.from {
+		if f.from.fn != nil && m.a.of(f.from.fn).draws {
+			return f.call
+		}
+	}
+	return n
 }
 
 func mathFunc(name string, a []float64) (float64, bool) {
@@ -209,4 +228,9 @@ var unaryMath = map[string]func(float64) float64{
 	"Exp": math.Exp, "Exp2": math.Exp2, "Log": math.Log, "Log2": math.Log2, "Log10": math.Log10,
 	"Floor": math.Floor, "Ceil": math.Ceil, "Round": math.Round, "Trunc": math.Trunc,
 	"Abs": math.Abs, "Sqrt": math.Sqrt,
+}
+
+func calleeOf(info *types.Info, c *ast.CallExpr) *types.Func {
+	fn, _ := typeutil.Callee(info, c).(*types.Func)
+	return fn
 }

@@ -36,6 +36,8 @@ func (m *machine) eval(e ast.Expr) value {
 		return m.binary(e)
 	case *ast.CallExpr:
 		return m.call(e)
+	case *ast.FuncLit:
+		return m.funcValue(e)
 	case *ast.CompositeLit:
 		m.literal(e)
 	case *ast.IndexExpr:
@@ -48,13 +50,13 @@ func (m *machine) variable(e ast.Expr) value {
 	obj := m.x.ObjectOf(e)
 	v, ok := obj.(*types.Var)
 	if !ok {
-		return value{}
+		return m.funcValue(e)
 	}
 	t := v.Type()
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		t = p.Elem()
 	}
-	if basic(t) == nil && !isAtomic(t) {
+	if basic(t) == nil && !isAtomic(t) && !isFunc(t) && !isList(t) {
 		return value{}
 	}
 	return m.get(obj)
@@ -112,6 +114,9 @@ func (m *machine) binary(e *ast.BinaryExpr) value {
 	b := m.eval(e.Y)
 	switch e.Op {
 	case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
+		if a.known() && m.isNil(e.Y) {
+			return boolValue(e.Op == token.NEQ) // a pointer to a number is there
+		}
 		return compare(e.Op, a, b)
 	}
 	return m.arith(e.Op, a, b, basic(m.x.Info.TypeOf(e)), e)
@@ -152,4 +157,14 @@ func (m *machine) logic(e *ast.BinaryExpr) value {
 		return b.mark(a)
 	}
 	return value{grows: a.grows || b.grows}
+}
+
+func (m *machine) isNil(e ast.Expr) bool {
+	tv, ok := m.x.Info.Types[e]
+	return ok && tv.IsNil()
+}
+
+func isList(t types.Type) bool {
+	s, ok := t.Underlying().(*types.Slice)
+	return ok && isFunc(s.Elem())
 }

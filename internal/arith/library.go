@@ -36,11 +36,14 @@ func (m *machine) math(fn *types.Func, e *ast.CallExpr) value {
 	var from []value
 	for _, arg := range e.Args {
 		v := m.eval(arg)
-		if !v.known() || v.kind == boolean {
+		if !v.number() {
 			return value{random: v.random}
 		}
 		a = append(a, v.num())
 		from = append(from, v)
+	}
+	if strings.HasPrefix(fn.Name(), "Float64") && len(from) == 1 && from[0].kind == float {
+		return from[0] // Float64bits and back
 	}
 	f, ok := mathFunc(fn.Name(), a)
 	if !ok {
@@ -108,7 +111,7 @@ func (m *machine) atomic(fn *types.Func, e *ast.CallExpr) value {
 		return value{}
 	}
 	old := m.get(obj)
-	if !old.known() && !m.a.written(obj) {
+	if !old.known() && !m.a.counts(obj) && !strings.HasPrefix(fn.Name(), "Store") {
 		return value{}
 	}
 	if old.typ == nil && t != nil && t.Info()&types.IsInteger != 0 {

@@ -40,14 +40,17 @@ type machine struct {
 	attempt int64
 	param   types.Object // the parameter that counts attempts
 	round   *round
-	counted int // conditions around that depend on the attempt
-	resolve int // depth of looking up initial values
+	limited bool // a setting that limits attempts was looked at
+	counted int  // conditions around that depend on the attempt
+	resolve int  // depth of looking up initial values
 }
 
 // A frame holds the variables of one call.
 type frame struct {
 	fn    *defs.Func
-	up    *frame
+	up    *frame // of the function around a literal
+	from  *frame // of the caller
+	call  *ast.CallExpr
 	vars  map[types.Object]value
 	alias map[types.Object]types.Object
 	depth int
@@ -118,9 +121,8 @@ func (m *machine) get(obj types.Object) value {
 		return value{}
 	}
 	for f := m.frame; f != nil; f = f.up {
-		if to := f.alias[obj]; to != nil {
-			obj = to
-			continue
+		for f.alias[obj] != nil && f.from != nil {
+			obj, f = f.alias[obj], f.from
 		}
 		if v, ok := f.vars[obj]; ok {
 			return v
@@ -143,9 +145,8 @@ func (m *machine) set(obj types.Object, v value) {
 		v.typ = b
 	}
 	for f := m.frame; f != nil; f = f.up {
-		if to := f.alias[obj]; to != nil {
-			obj = to
-			continue
+		for f.alias[obj] != nil && f.from != nil {
+			obj, f = f.alias[obj], f.from
 		}
 		if f.owns(obj) && !m.outlives(obj) {
 			if !v.known() {

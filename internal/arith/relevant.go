@@ -74,8 +74,13 @@ func (a *analysis) seeds(push func(ast.Node)) {
 				}
 			case *ast.BinaryExpr:
 				a.check(n)
+				a.compares(n)
 			case *ast.CallExpr:
-				if fn, ok := typeutil.Callee(a.x.Info, n).(*types.Func); ok && a.x.Func(fn) != nil {
+				fn, ok := typeutil.Callee(a.x.Info, n).(*types.Func)
+				if ok {
+					a.adds(fn, n)
+				}
+				if ok && a.x.Func(fn) != nil {
 					for _, arg := range n.Args {
 						if isDuration(a.x.Info.TypeOf(arg)) {
 							push(arg)

@@ -160,7 +160,7 @@ func (m *machine) returned(r *round, out flow) {
 			i++
 		}
 	}
-	if best < 0 || !out.vals[best].known() {
+	if best < 0 || !out.vals[best].number() {
 		return
 	}
 	r.events = append(r.events, event{node: m.unit.body, val: out.vals[best], clamp: r.clamp})

@@ -19,14 +19,16 @@ type analysis struct {
 	total int // steps so far
 	spent int // steps of the unit so far
 
-	params map[types.Object]param
-	rel    map[types.Object]bool // variables that a delay depends on
-	limits map[types.Object]int64
-	traits map[*defs.Func]*traits
-	nodes  map[ast.Node]touch
-	blocks map[ast.Node]*ast.BlockStmt
-	ops    map[*ast.AssignStmt]*ast.BinaryExpr
-	opText map[ast.Expr]string
+	params   map[types.Object]param
+	rel      map[types.Object]bool // variables that a delay depends on
+	limits   map[types.Object]int64
+	added    map[types.Object]bool // atomics that are counters
+	compared map[types.Object]bool // variables in comparisons
+	traits   map[*defs.Func]*traits
+	nodes    map[ast.Node]touch
+	blocks   map[ast.Node]*ast.BlockStmt
+	ops      map[*ast.AssignStmt]*ast.BinaryExpr
+	opText   map[ast.Expr]string
 }
 
 // traits are what a function does, with the functions of the package that it
@@ -39,12 +41,14 @@ type touch struct{ assigns, waits, jumps bool }
 func newAnalysis(x *defs.Index, facts Facts) *analysis {
 	a := &analysis{
 		x: x, facts: facts,
-		limits: map[types.Object]int64{},
-		traits: map[*defs.Func]*traits{},
-		nodes:  map[ast.Node]touch{},
-		blocks: map[ast.Node]*ast.BlockStmt{},
-		ops:    map[*ast.AssignStmt]*ast.BinaryExpr{},
-		opText: map[ast.Expr]string{},
+		limits:   map[types.Object]int64{},
+		added:    map[types.Object]bool{},
+		compared: map[types.Object]bool{},
+		traits:   map[*defs.Func]*traits{},
+		nodes:    map[ast.Node]touch{},
+		blocks:   map[ast.Node]*ast.BlockStmt{},
+		ops:      map[*ast.AssignStmt]*ast.BinaryExpr{},
+		opText:   map[ast.Expr]string{},
 	}
 	a.collectParams()
 	return a
@@ -103,7 +107,7 @@ func (a *analysis) worth(f *defs.Func) bool {
 	if t.waits {
 		return f.Loops == 0
 	}
-	return t.number || t.draws
+	return t.number || t.draws || returnsFunc(a.x.Info, f)
 }
 
 func returnsNumber(info *types.Info, t *ast.FuncType) bool {
@@ -241,9 +245,27 @@ func (a *analysis) waits(s ast.Stmt) bool {
 	return s != nil && !isNilStmt(s) && a.touched(s).waits
 }
 
-// written reports whether the package changes obj through its methods; only
-// such atomics are counters.
-func (a *analysis) written(obj types.Object) bool { return isAtomic(obj.Type()) }
+// counts reports whether the package adds to an atomic variable.
+func (a *analysis) counts(obj types.Object) bool {
+	a.relSet()
+	return a.added[obj]
+}
+
+// adds records the atomic variable that a call adds to.
+func (a *analysis) adds(fn *types.Func, c *ast.CallExpr) {
+	if fn.Pkg() == nil || fn.Pkg().Path() != "sync/atomic" || !strings.HasPrefix(fn.Name(), "Add") {
+		return
+	}
+	on := c.Fun
+	if sel, ok := ast.Unparen(c.Fun).(*ast.SelectorExpr); ok && fn.Signature().Recv() != nil {
+		on = sel.X
+	} else if u, ok := ast.Unparen(c.Args[0]).(*ast.UnaryExpr); ok {
+		on = u.X
+	}
+	if obj := a.x.ObjectOf(on); obj != nil {
+		a.added[obj] = true
+	}
+}
 
 // timer reports whether a select clause receives a time.
 func (a *analysis) timer(comm ast.Stmt) bool {

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
-
-	"github.com/retrylint/retrylint/internal/site"
 )
 
 const longestText = 36
@@ -76,7 +74,14 @@ func emptyText(n ast.Node, param string) string {
 	return fmt.Sprintf("%s panics when %s is 0: its range is empty", short(types.ExprString(e), 48), short(param, 16))
 }
 
-// uncapped is decided in a loop that waits.
-func (a *analysis) uncapped(u *unit, t *trace) []site.Fault { return nil }
+func zeroText(c *ast.CallExpr, field string) string {
+	return fmt.Sprintf("%s panics when %s is 0, and nothing checks it", short(types.ExprString(c), 50), short(field, 20))
+}
 
-func (a *analysis) seeds2() []site.Fault { return nil }
+func seedText(c *ast.CallExpr, why string) string {
+	return fmt.Sprintf("%s uses %s, so clients that start together draw the same delays", short(types.ExprString(c), 24), why)
+}
+
+func uncappedText(arg string) string {
+	return fmt.Sprintf("%s grows with each attempt and has no ceiling", short(arg, 50))
+}

@@ -6,6 +6,8 @@ import (
 	"go/token"
 	"go/types"
 	"math"
+
+	"github.com/retrylint/retrylint/internal/defs"
 )
 
 // A kind says what a value is known to be.
@@ -16,6 +18,8 @@ const (
 	integer
 	float
 	boolean
+	function
+	list
 )
 
 // A value is a machine value with what it came from. Integers have the width
@@ -29,17 +33,23 @@ type value struct {
 	b     bool
 	exact float64
 
-	wrap   ast.Expr // operation in which the value first left its type
-	random bool     // a draw reaches it
-	grows  bool     // depends on the attempt
-	conf   bool     // depends on a setting whose value was assumed
-	limit  bool     // a setting that limits attempts
-	cut    ast.Expr // conversion that dropped the fraction of a random number
-	part   float64  // what was converted when the fraction was dropped
-	tuple  []value  // results of a call that has several
+	wrap   ast.Expr   // operation in which the value first left its type
+	random bool       // a draw reaches it
+	grows  bool       // depends on the attempt
+	conf   bool       // depends on a setting whose value was assumed
+	limit  bool       // a setting that limits attempts
+	cut    ast.Expr   // conversion that dropped the fraction of a random number
+	part   float64    // what was converted when the fraction was dropped
+	fn     *defs.Func // of a function
+	env    *frame
+	tuple  []value // results of a call that has several, elements of a list
 }
 
 func (v value) known() bool { return v.kind != unknown }
+
+// number reports whether v is a number, plain whether it can be compared.
+func (v value) number() bool { return v.kind == integer || v.kind == float }
+func (v value) plain() bool  { return v.number() || v.kind == boolean }
 
 // num is the machine value as a float.
 func (v value) num() float64 {
@@ -155,7 +165,7 @@ func (v value) settle(exact float64, at ast.Expr) value {
 
 // binary computes a op b, both of type t, as the machine does.
 func binary(op token.Token, a, b value, t *types.Basic, at ast.Expr) value {
-	if !a.known() || !b.known() || t == nil {
+	if !a.number() || !b.number() || t == nil {
 		return value{random: a.random || b.random}
 	}
 	switch op {
@@ -264,10 +274,13 @@ func shift(op token.Token, a, b value, t *types.Basic, at ast.Expr) value {
 
 // compare computes a op b.
 func compare(op token.Token, a, b value) value {
-	if !a.known() || !b.known() {
+	if !a.plain() || !b.plain() {
 		return value{random: a.random || b.random}
 	}
-	if a.kind == boolean && b.kind == boolean {
+	if a.kind == boolean || b.kind == boolean {
+		if a.kind != b.kind {
+			return value{}
+		}
 		return boolValue((a.b == b.b) == (op == token.EQL)).mark(a, b)
 	}
 	var c int
@@ -310,7 +323,7 @@ func order[T int64 | uint64 | float64](a, b T) int {
 // convert computes t(v): a number out of range becomes what amd64 makes of it.
 func convert(v value, t types.Type, at ast.Expr) value {
 	b := basic(t)
-	if b == nil || !v.known() || v.kind == boolean {
+	if b == nil || !v.number() {
 		return value{random: v.random}
 	}
 	switch {

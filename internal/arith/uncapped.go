@@ -1,0 +1,87 @@
+package arith
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"github.com/retrylint/retrylint/internal/site"
+)
+
+// fewTries is how many waits a growing delay needs no ceiling for.
+const fewTries = 10
+
+// uncapped looks for a delay that grows at each round of a loop that nothing
+// bounds: no count of attempts, no clock, no test of the delay.
+func (a *analysis) uncapped(u *unit, t *trace) []site.Fault {
+	if u.loop == nil || t.ended || t.m.limited || len(t.rounds) < 30 {
+		return nil
+	}
+	var at ast.Node
+	for i, r := range t.rounds[:30] {
+		e, ok := r.last()
+		if !ok || e.val.random || e.val.limit || e.clamp.node != nil || !e.val.grows {
+			return nil
+		}
+		at = e.node
+		if i > 0 {
+			if p, _ := t.rounds[i-1].last(); e.val.exact <= p.val.exact {
+				return nil
+			}
+		}
+	}
+	if !u.holds(at) || a.clocked(u) || a.tested(u) {
+		return nil
+	}
+	c, ok := at.(*ast.CallExpr)
+	if !ok || len(c.Args) == 0 {
+		return nil
+	}
+	i, _ := a.waitArg(calleeOf(a.x.Info, c), c)
+	return []site.Fault{a.fault(site.Uncapped, u, c, uncappedText(types.ExprString(c.Args[i])))}
+}
+
+// clocked reports whether the loop looks at a clock or a deadline.
+func (a *analysis) clocked(u *unit) bool {
+	found := false
+	ast.Inspect(u.loop, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			l := strings.ToLower(id.Name)
+			for _, w := range []string{"since", "deadline", "elapsed", "before", "until", "timeout", "expire"} {
+				found = found || strings.Contains(l, w)
+			}
+			fn, ok := a.x.Info.Uses[id].(*types.Func)
+			found = found || ok && fn.Pkg() != nil && fn.Pkg().Path() == "time" && fn.Signature().Recv() != nil &&
+				(id.Name == "After" || id.Name == "Sub")
+		}
+		return !found
+	})
+	return found
+}
+
+// tested reports whether the loop compares a variable that the delay depends
+// on, or hands a counter to a function that may say that it is enough.
+func (a *analysis) tested(u *unit) bool {
+	found := false
+	ast.Inspect(u.loop, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BinaryExpr:
+			switch n.Op {
+			case token.LSS, token.LEQ, token.GTR, token.GEQ, token.EQL:
+				found = found || a.relevant(n.X) || a.relevant(n.Y)
+			}
+		case *ast.IfStmt:
+			ast.Inspect(n.Cond, func(c ast.Node) bool {
+				if call, ok := c.(*ast.CallExpr); ok {
+					for _, arg := range call.Args {
+						found = found || a.relevant(arg)
+					}
+				}
+				return !found
+			})
+		}
+		return !found
+	})
+	return found
+}
