@@ -454,7 +454,7 @@ func compared(x *defs.Index) map[types.Object]bool {
 				return true
 			}
 			for _, side := range [][2]ast.Expr{{b.X, b.Y}, {b.Y, b.X}} {
-				if c := x.Info.Types[side[1]].Value; c != nil && constant.Sign(c) <= 0 {
+				if c := x.Info.Types[side[1]].Value; c != nil && (c.Kind() == constant.Int || c.Kind() == constant.Float) && constant.Sign(c) <= 0 {
 					continue
 				}
 				ast.Inspect(side[0], func(n ast.Node) bool {

@@ -68,10 +68,11 @@ func (p *finder) mayFail(c *defs.Call) bool {
 }
 
 // readsStream reports whether a call reads or writes the next part of a
-// stream, as io.Reader and io.Writer have it: each call has other work.
+// stream, as io.Reader and io.Writer have it, so that each call has other
+// work, or closes it.
 func readsStream(e *ast.CallExpr) bool {
 	switch calleeName(e) {
-	case "Read", "Write", "ReadFull", "ReadByte", "ReadRune", "ReadString", "ReadLine", "ReadBytes", "Accept", "Scan", "Decode", "Token":
+	case "Close", "Read", "Write", "ReadFull", "ReadByte", "ReadRune", "ReadString", "ReadLine", "ReadBytes", "Accept", "Scan", "Decode", "Token":
 		return true
 	}
 	return false

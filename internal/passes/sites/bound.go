@@ -24,6 +24,7 @@ const (
 	byError           // the kind of error
 	byAnswer          // what a call answered
 	byItems           // there are no more
+	byDead            // a counter that never gets there
 )
 
 // reasonOf tells why an edge leaves the cycle.
@@ -79,8 +80,18 @@ func (p *finder) condReason(c *cycle, e ast.Expr) reason {
 			if ordering(n.Op) && (c.counts(p, n.X) || c.counts(p, n.Y)) {
 				set(byCount, 9)
 			}
+			if ordering(n.Op) && (p.deadCounter(c, n.X) || p.deadCounter(c, n.Y)) {
+				set(byDead, 4)
+			}
 			if isDurationType(p.x.Info.TypeOf(n.X)) || isTimeOperand(p.x.Info, n) {
 				set(byDeadline, 8)
+			}
+		case *ast.SelectorExpr:
+			if root, ok := ast.Unparen(n.X).(*ast.Ident); ok {
+				if v, ok := p.x.ObjectOf(root).(*types.Var); ok && p.answered(c, v) {
+					set(byAnswer, 2) // part of an answer of this pass
+					return false
+				}
 			}
 		case *ast.Ident:
 			p.identReason(n, set)
@@ -96,6 +107,8 @@ func strengthOf(r reason) int {
 		return 9
 	case byDeadline:
 		return 8
+	case byDead:
+		return 4
 	case byStop:
 		return 7
 	case byError:
@@ -161,6 +174,56 @@ func (p *finder) identReason(n *ast.Ident, set func(reason, int)) {
 	}
 }
 
+// deadCounter reports whether e is a local counter that no pass brings nearer
+// to a limit: nothing steps it, or each pass starts it anew.
+func (p *finder) deadCounter(c *cycle, e ast.Expr) bool {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	if !ok || c.again != nil {
+		return false
+	}
+	v, ok := p.x.ObjectOf(id).(*types.Var)
+	if !ok || v.IsField() || !isInteger(v.Type()) || v.Pkg() != nil && v.Parent() == v.Pkg().Scope() {
+		return false
+	}
+	list := p.x.Defs(v)
+	if len(list) == 0 {
+		return false // a parameter
+	}
+	steps := false
+	for _, d := range list {
+		switch d.Kind {
+		case defs.Zero:
+		case defs.Value:
+			if p.constInt(d.Expr) == nil {
+				return false
+			}
+		case defs.Step:
+			steps = true
+		default:
+			return false
+		}
+	}
+	if steps {
+		return c.body.Pos() <= v.Pos() && v.Pos() < c.body.End()
+	}
+	return true
+}
+
+// deadLimit names the counter of an exit that can never be taken, or "".
+func (p *finder) deadLimit(c *cycle, exits []edge) string {
+	for _, e := range exits {
+		b, ok := e.cond.(*ast.BinaryExpr)
+		if !ok || p.reasonOf(c, e) != byDead {
+			continue
+		}
+		if p.deadCounter(c, b.X) {
+			return types.ExprString(b.X)
+		}
+		return types.ExprString(b.Y)
+	}
+	return ""
+}
+
 // counts reports whether e is a counter of the cycle's passes: a variable
 // that is stepped inside it, the key of its range, or a parameter of a
 // recursion.
@@ -188,7 +251,7 @@ func (c *cycle) direction(p *finder, e ast.Expr) int {
 		return 0
 	}
 	v, ok := p.x.ObjectOf(e).(*types.Var)
-	if !ok || !isInteger(v.Type()) {
+	if !ok || !isInteger(v.Type()) || p.deadCounter(c, e) {
 		return 0
 	}
 	if c.again != nil {
@@ -265,7 +328,7 @@ func (p *finder) bound(c *cycle, exits []edge, a *ast.CallExpr) (site.Bound, int
 			best = stronger(best, site.Deadline)
 		case byStop:
 			best = stronger(best, site.Ctx)
-		case byError:
+		case byError, byDead:
 		default:
 			best = stronger(best, site.BoundUnknown)
 		}

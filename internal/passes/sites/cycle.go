@@ -41,22 +41,6 @@ func (c *cycle) holds(b *cfg.Block) bool {
 	return false
 }
 
-// isHead reports whether b is where a new pass of the cycle starts.
-func (c *cycle) isHead(b *cfg.Block) bool {
-	if b.Stmt != c.node {
-		return false
-	}
-	switch n := c.node.(type) {
-	case *ast.ForStmt:
-		return b.Kind == cfg.KindForLoop || n.Cond == nil && b.Kind == cfg.KindForBody
-	case *ast.RangeStmt:
-		return b.Kind == cfg.KindRangeLoop
-	case *ast.LabeledStmt:
-		return b.Kind == cfg.KindLabel
-	}
-	return false
-}
-
 // cycles returns the cycles of f, in source order.
 func (p *finder) cycles(f *defs.Func) []*cycle {
 	var out []*cycle
@@ -65,7 +49,7 @@ func (p *finder) cycles(f *defs.Func) []*cycle {
 		return nil
 	}
 	labels := map[string]*ast.LabeledStmt{}
-	gotos := map[*ast.LabeledStmt]token.Pos{}
+	gotos := map[*ast.LabeledStmt]*ast.BranchStmt{} // the last
 	ast.Inspect(f.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
@@ -81,15 +65,15 @@ func (p *finder) cycles(f *defs.Func) []*cycle {
 		case *ast.BranchStmt:
 			if n.Tok == token.GOTO {
 				if l := labels[n.Label.Name]; l != nil {
-					gotos[l] = n.End()
+					gotos[l] = n
 				}
 			}
 		}
 		return true
 	})
-	for l, end := range gotos {
-		out = append(out, &cycle{f: f, node: l, body: f.Body, from: l.Pos(), to: end,
-			header: site.Span{Start: l.Pos(), Stop: l.Colon}})
+	for l, jump := range gotos {
+		out = append(out, &cycle{f: f, node: l, body: f.Body, from: l.Pos(), to: jump.End(),
+			header: site.Span{Start: jump.Pos(), Stop: jump.End()}})
 	}
 	if len(again) > 0 {
 		first := token.Pos(0)

@@ -2,6 +2,7 @@ package sites
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"github.com/retrylint/retrylint/internal/defs"
@@ -173,9 +174,25 @@ func (p *finder) leavesOnAnswer(c *cycle, e ending) bool {
 		if p.reasonOf(c, x) == byAnswer && !p.returnsError(x) {
 			return true
 		}
+		if e, ok := x.cond.(ast.Expr); ok && p.reasonOf(c, x) == byError && !p.returnsError(x) && p.alsoAsks(c, e) {
+			return true
+		}
 		if p.reasonOf(c, x) == byUnknown && x.cond != nil && !p.returnsError(x) {
 			return true
 		}
+	}
+	return false
+}
+
+// alsoAsks reports whether one operand of a condition asks for something
+// other than an error.
+func (p *finder) alsoAsks(c *cycle, e ast.Expr) bool {
+	b, ok := ast.Unparen(e).(*ast.BinaryExpr)
+	if !ok {
+		return false
+	}
+	if b.Op == token.LAND || b.Op == token.LOR {
+		return p.alsoAsks(c, b.X) || p.alsoAsks(c, b.Y) || p.asks(c, b.X) || p.asks(c, b.Y)
 	}
 	return false
 }
@@ -258,6 +275,9 @@ func (p *finder) summarise(c *cycle, trials []*trial) *site.Site {
 		}
 		b, n := p.bound(c, t.fail.exits, e)
 		bounds[b] = true
+		if s.DeadLimit == "" && b == site.Unbounded {
+			s.DeadLimit = p.deadLimit(c, t.fail.exits)
+		}
 		if n > 0 && (s.MaxTries == 0 || n > s.MaxTries) {
 			s.MaxTries = n
 		}

@@ -2,13 +2,13 @@ package sites
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/retrylint/retrylint/internal/defs"
-	"github.com/retrylint/retrylint/internal/passes/waits"
 )
 
 // stopInScope returns the context or stop channel, as written, that is meant
@@ -152,11 +152,23 @@ func (p *finder) stopField(c *cycle) string {
 		switch {
 		case isContextType(field.Type()) && !p.deadVar(field.Origin(), 0):
 			return id.Name + "." + field.Name()
-		case chanOfNothing(field.Type()) && stopWord(field.Name()) && p.ends(field.Origin()):
+		case chanOfNothing(field.Type()) && stopWord(field.Name()) && (p.ends(field.Origin()) || p.listens(f, field.Origin())):
 			return id.Name + "." + field.Name()
 		}
 	}
 	return ""
+}
+
+// listens reports whether f receives from the channel v.
+func (p *finder) listens(f *defs.Func, v *types.Var) bool {
+	found := false
+	ast.Inspect(f.Body, func(n ast.Node) bool {
+		if u, ok := n.(*ast.UnaryExpr); ok && u.Op == token.ARROW && p.x.ObjectOf(u.X) == types.Object(v) {
+			found = true
+		}
+		return !found
+	})
+	return found
 }
 
 // ends reports whether the stop channel is closed, or given from outside.
@@ -240,5 +252,3 @@ func (p *finder) deadContext(e ast.Expr, depth int) bool {
 	}
 	return false
 }
-
-var _ = waits.IsStop

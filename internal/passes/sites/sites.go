@@ -17,6 +17,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/retrylint/retrylint/internal/arith"
 	"github.com/retrylint/retrylint/internal/defs"
 	"github.com/retrylint/retrylint/internal/passes/reach"
 	"github.com/retrylint/retrylint/internal/passes/waits"
@@ -69,6 +70,7 @@ func run(pass *analysis.Pass) (any, error) {
 		res.Sites = append(res.Sites, p.function(f)...)
 	}
 	slices.SortStableFunc(res.Sites, func(a, b *site.Site) int { return cmp.Compare(a.Loop.Start, b.Loop.Start) })
+	res.Faults = arith.Faults(p.x, arith.Facts{Random: p.waits.Random, Waits: p.waits.Argument})
 	return res, nil
 }
 

@@ -6,6 +6,7 @@ package waits
 import (
 	"go/ast"
 	"go/types"
+	"math/bits"
 	"reflect"
 	"slices"
 	"strings"
@@ -337,4 +338,29 @@ func mentionsDuration(x *defs.Index, e ast.Expr) bool {
 		return !found
 	})
 	return found
+}
+
+// Random reports whether a function of another package returns a draw.
+func (r *Result) Random(fn *types.Func) bool {
+	if catalog.Random(fn) {
+		return true
+	}
+	v, ok := r.result(fn)
+	return ok && v.Jitter == site.Yes
+}
+
+// Argument returns which argument a function waits for.
+func (r *Result) Argument(fn *types.Func) (int, bool) {
+	var s *Summary
+	if f := r.x.Func(fn); f != nil {
+		s = r.Func(f)
+	} else if fn.Pkg() != nil && fn.Pkg() != r.x.Pkg && !defs.IsStdPath(fn.Pkg().Path()) {
+		if sum, ok := r.fact(fn.Pkg()).waits[catalog.KeyOf(fn).Symbol()]; ok {
+			s = &sum
+		}
+	}
+	if s == nil || s.Value.Params == 0 {
+		return 0, false
+	}
+	return bits.TrailingZeros32(s.Value.Params), true
 }

@@ -2,7 +2,6 @@
 package flagged
 
 import (
-	"context"
 	"database/sql"
 	"errors"
 	"log"
@@ -32,17 +31,6 @@ func dial(addr string) net.Conn {
 		conn, err = net.Dial("tcp", addr)
 	}
 	return conn
-}
-
-// ping hands the context to the attempt only. Once it is cancelled, every
-// attempt fails at once.
-func ping(ctx context.Context, db *sql.DB) {
-	for { // want `retry of db\.PingContext never gives up`
-		if err := db.PingContext(ctx); err == nil {
-			return
-		}
-		time.Sleep(rand.N(time.Second))
-	}
 }
 
 func register(client *http.Client, url string) error {
