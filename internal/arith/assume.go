@@ -22,58 +22,84 @@ var (
 	tryName    = regexp.MustCompile(`(?i)attempt|retr|tries|try|fail|errcount|errs|count|iter|round|times|exponent|step|^n$|^i$|^c$|^exp$|^num$|^k$|^x$`)
 )
 
+// A role is what a name says about a number.
+type role struct{ limit, count, ratio, factor, power, base, span bool }
+
+func (a *analysis) role(name string) *role {
+	r := a.roles[name]
+	if r == nil {
+		r = &role{
+			limit: capName.MatchString(name), count: countName.MatchString(name),
+			ratio: ratioName.MatchString(name), factor: factorName.MatchString(name),
+			power: powerName.MatchString(name), base: baseName.MatchString(name),
+			span: spanName.MatchString(name),
+		}
+		a.roles[name] = r
+	}
+	return r
+}
+
 // assume gives a setting the value that its name and type suggest, or unknown.
 func (m *machine) assume(name string, t types.Type) value {
 	b := basic(t)
-	if b == nil || spanName.MatchString(name) {
+	if b == nil {
 		return value{}
 	}
+	r := m.a.role(name)
 	v := value{}
 	switch {
+	case r.span:
 	case isDuration(t):
-		v = m.assumeDuration(name, b)
+		v = m.assumeDuration(name, r, b)
 	case b.Info()&types.IsInteger != 0:
-		v = m.assumeInt(name, b)
-	case b.Info()&types.IsFloat != 0 && ratioName.MatchString(name):
-		v = floatValue(0.2)
-	case b.Info()&types.IsFloat != 0 && factorName.MatchString(name):
-		v = floatValue(2)
-	case b.Info()&types.IsFloat != 0 && capName.MatchString(name):
-		v = floatValue(assumedCap / 1e6)
-	case b.Info()&types.IsFloat != 0 && baseName.MatchString(name):
-		v = floatValue(m.base / 1e6)
+		v = m.assumeInt(r, b)
+	case b.Info()&types.IsFloat != 0:
+		v = m.assumeFloat(r)
 	}
 	v.conf = true
 	return v
 }
 
-func (m *machine) assumeDuration(name string, b *types.Basic) value {
+func (m *machine) assumeDuration(name string, r *role, b *types.Basic) value {
 	switch {
-	case ratioName.MatchString(name):
+	case r.ratio:
 		return intValue(int64(m.base)/2, b)
-	case capName.MatchString(name):
+	case r.limit:
 		return intValue(assumedCap, b)
-	case baseName.MatchString(name) || len(name) <= 2:
+	case r.base || len(name) <= 2:
 		return intValue(int64(m.base), b)
 	}
 	return value{}
 }
 
-func (m *machine) assumeInt(name string, b *types.Basic) value {
-	if countName.MatchString(name) {
+func (m *machine) assumeInt(r *role, b *types.Basic) value {
+	switch {
+	case r.count:
 		v := intValue(int64(math.Min(unlimited, math.Pow(2, float64(width(b)-2)))), b)
 		v.limit, m.limited = true, true
 		return v
-	}
-	switch {
-	case factorName.MatchString(name) && (!baseName.MatchString(name) || powerName.MatchString(name)):
+	case r.factor && (!r.base || r.power):
 		return intValue(2, b)
-	case ratioName.MatchString(name):
+	case r.ratio:
 		return intValue(50, b)
-	case capName.MatchString(name):
+	case r.limit:
 		return intValue(assumedCap/1e6, b)
-	case baseName.MatchString(name):
+	case r.base:
 		return intValue(int64(m.base)/1e6, b)
+	}
+	return value{}
+}
+
+func (m *machine) assumeFloat(r *role) value {
+	switch {
+	case r.ratio:
+		return floatValue(0.2)
+	case r.factor:
+		return floatValue(2)
+	case r.limit:
+		return floatValue(assumedCap / 1e6)
+	case r.base:
+		return floatValue(m.base / 1e6)
 	}
 	return value{}
 }
@@ -87,7 +113,7 @@ func (m *machine) named(obj types.Object, v value) value {
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		t = p.Elem()
 	}
-	if b := basic(t); b == nil || b.Info()&types.IsInteger != 0 && !isDuration(t) && !capName.MatchString(obj.Name()) && !baseName.MatchString(obj.Name()) {
+	if b := basic(t); b == nil || b.Info()&types.IsInteger != 0 && !isDuration(t) {
 		return v
 	}
 	return m.assume(obj.Name(), t)
@@ -163,7 +189,7 @@ func (m *machine) origin(v *types.Var, t types.Type) value {
 }
 
 func (m *machine) isLimit(v *types.Var, t types.Type) bool {
-	return !isDuration(t) && countName.MatchString(v.Name())
+	return !isDuration(t) && m.a.role(v.Name()).count
 }
 
 // state is the start of a field or variable that the unit itself changes.

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"math"
+	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -57,7 +58,11 @@ func (m *machine) foreignCall(e *ast.CallExpr, fn *types.Func, args []value) val
 	}
 	t := fn.Signature().Results().At(0).Type()
 	if len(args) == 0 && fn.Signature().Recv() != nil {
-		return m.assume(fn.Name(), t)
+		v := m.assume(fn.Name(), t)
+		if v.limit || v.kind == integer && !isDuration(t) && strings.HasSuffix(fn.Name(), "N") {
+			return value{} // bounds an exponent
+		}
+		return v
 	}
 	if len(args) != 1 || !isDuration(t) || args[0].kind != float {
 		return value{}

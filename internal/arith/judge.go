@@ -77,12 +77,12 @@ type bad struct {
 }
 
 func (a *analysis) overflow(u *unit, p *paths, t *trace) []site.Fault {
-	b := t.firstBad(u)
+	b := a.firstBad(u, t)
 	if b == nil {
 		return nil
 	}
 	if b.conf {
-		again := a.machine(u, p, bases[1], positions[0]).run(maxRounds).firstBad(u)
+		again := a.firstBad(u, a.machine(u, p, bases[1], positions[0]).run(maxRounds))
 		if again == nil || again.at != b.at {
 			return nil
 		}
@@ -92,7 +92,7 @@ func (a *analysis) overflow(u *unit, p *paths, t *trace) []site.Fault {
 
 // firstBad finds the first attempt that wraps after the delay has reached a
 // ceiling.
-func (t *trace) firstBad(u *unit) *bad {
+func (a *analysis) firstBad(u *unit, t *trace) *bad {
 	var waited float64
 	for i, r := range t.rounds {
 		if i >= 2 && t.flat(i-1) {
@@ -113,7 +113,7 @@ func (t *trace) firstBad(u *unit) *bad {
 		waited += math.Max(0, e.val.num())
 	}
 	n := len(t.rounds)
-	if t.ended || n < maxRounds/2 || !t.flat(n-1) || u.limit > 0 {
+	if t.ended || n < maxRounds/2 || !t.flat(n-1) || u.limit > 0 || t.m.limited || a.told(u, t.m) {
 		return nil
 	}
 	return t.far()

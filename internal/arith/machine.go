@@ -11,12 +11,12 @@ import (
 // Bounds of the work: a step is one statement or expression.
 const (
 	maxSteps   = 20_000    // of an attempt
-	maxUnit    = 400_000   // of a unit
-	maxTotal   = 4_000_000 // of a package
+	maxUnit    = 200_000   // of a unit
+	maxTotal   = 1_500_000 // of a package
 	maxPaths   = 32        // of a unit
 	maxDepth   = 6         // of calls
 	maxScout   = 5         // attempts that show whether a path is worth more
-	maxRounds  = 100       // attempts that are run one by one
+	maxRounds  = 80        // attempts that are run one by one
 	maxIdle    = 3         // attempts without a wait before a path is given up
 	unlimited  = 1 << 40   // what a setting that limits attempts counts as
 	assumedCap = 10e9      // a configured ceiling, in ns

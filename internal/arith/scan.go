@@ -29,6 +29,7 @@ type analysis struct {
 	blocks   map[ast.Node]*ast.BlockStmt
 	ops      map[*ast.AssignStmt]*ast.BinaryExpr
 	opText   map[ast.Expr]string
+	roles    map[string]*role
 }
 
 // traits are what a function does, with the functions of the package that it
@@ -49,6 +50,7 @@ func newAnalysis(x *defs.Index, facts Facts) *analysis {
 		blocks:   map[ast.Node]*ast.BlockStmt{},
 		ops:      map[*ast.AssignStmt]*ast.BinaryExpr{},
 		opText:   map[ast.Expr]string{},
+		roles:    map[string]*role{},
 	}
 	a.collectParams()
 	return a
@@ -89,12 +91,41 @@ func (a *analysis) of(f *defs.Func) *traits {
 		t.draws = t.draws || a.random(c.Static) || c.Static == nil && a.randomValue(c.Expr.Fun)
 		t.grows = t.grows || c.Static != nil && c.Static.Pkg() != nil && c.Static.Pkg().Path() == "math" &&
 			(c.Static.Name() == "Pow" || strings.HasPrefix(c.Static.Name(), "Exp"))
+		if c.Static == nil {
+			a.held(c.Expr.Fun, t)
+		}
 		if g := a.x.Callee(c.Expr); g != nil && g != f && !c.Go && a.worth(g) {
 			u := a.of(g)
 			t.waits, t.draws, t.grows = t.waits || u.waits, t.draws || u.draws, t.grows || u.grows
 		}
 	}
 	return t
+}
+
+// held adds the traits of the functions that a variable or field may hold.
+func (a *analysis) held(fun ast.Expr, t *traits) {
+	v, ok := a.x.ObjectOf(fun).(*types.Var)
+	if !ok {
+		return
+	}
+	for _, d := range a.x.Defs(v) {
+		if d.Kind != defs.Value {
+			continue
+		}
+		ast.Inspect(d.Expr, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			if !ok {
+				return true
+			}
+			if fn, ok := a.x.ObjectOf(id).(*types.Func); ok {
+				if g := a.x.Func(fn); g != nil && a.worth(g) {
+					u := a.of(g)
+					t.draws, t.grows = t.draws || u.draws, t.grows || u.grows
+				}
+			}
+			return true
+		})
+	}
 }
 
 // worth reports whether it is worth running a function: a small one that
@@ -165,7 +196,7 @@ func (a *analysis) waitArg(fn *types.Func, e *ast.CallExpr) (int, bool) {
 	}
 	first := fn.Signature().Params().Len() > 0 && isDuration(fn.Signature().Params().At(0).Type())
 	inTime := fn.Pkg().Path() == "time"
-	if first && (inTime || fn.Signature().Recv() != nil && fn.Pkg() != a.x.Pkg) {
+	if first && (inTime || fn.Signature().Recv() != nil && (fn.Pkg() != a.x.Pkg || defs.IsInterfaceMethod(fn))) {
 		switch fn.Name() {
 		case "Sleep", "After", "NewTimer", "AfterFunc":
 			return 0, true

@@ -6,7 +6,7 @@ import (
 	"go/types"
 )
 
-const longestText = 36
+const longestMessage = 110
 
 // short cuts an expression to a length that leaves room for the finding.
 func short(s string, n int) string {
@@ -18,9 +18,9 @@ func short(s string, n int) string {
 
 func (a *analysis) text(e ast.Expr) string {
 	if s, ok := a.opText[e]; ok {
-		return short(s, longestText)
+		return s
 	}
-	return short(types.ExprString(e), longestText)
+	return types.ExprString(e)
 }
 
 func (a *analysis) overflowText(u *unit, b *bad) string {
@@ -45,12 +45,16 @@ func (a *analysis) overflowText(u *unit, b *bad) string {
 	} else if b.val.num() > 0 {
 		then = "and the wait is cut short"
 	}
-	return fmt.Sprintf("%s overflows %s, before %s applies, %s", a.text(b.at), when, limit, then)
+	rest := fmt.Sprintf(" overflows %s, before %s applies, %s", when, limit, then)
+	return short(a.text(b.at), longestMessage-len([]rune(rest))) + rest
 }
 
 func clampText(e event) string {
-	l := short(e.clamp.text, 18)
-	return fmt.Sprintf("jitter is added before the delay is clamped to %s, so every client at the cap waits %s", l, l)
+	l := e.clamp.text
+	if len([]rune(l)) <= 22 {
+		return fmt.Sprintf("jitter is added before the delay is clamped to %s, so every client at the cap waits %s", l, l)
+	}
+	return fmt.Sprintf("jitter is added before the delay is clamped to %s, so all waits at the cap are alike", short(l, 28))
 }
 
 func cutText(at ast.Expr) string {
