@@ -92,6 +92,7 @@ func (p *finder) kind(c *cycle, t *trial) site.Kind {
 	case t.onlyBool:
 		return site.Periodic
 	case p.leavesOnAnswer(c, t.ok):
+		p.answers(t)
 		return site.Retry // a poll that also tries again after errors
 	}
 	own := without(t.fail.waits, t.ok.waits)
@@ -106,6 +107,21 @@ func (p *finder) kind(c *cycle, t *trial) site.Kind {
 		return site.Reconnect
 	}
 	return site.Periodic
+}
+
+// answers adds the ways back that an answer takes which says by its status
+// that the attempt failed.
+func (p *finder) answers(t *trial) {
+	t.waits = append(t.waits, without(t.ok.waits, t.fail.waits)...)
+	if t.fail.gap != nil || t.ok.gap == nil || t.ok.gap.cond == nil {
+		return
+	}
+	ast.Inspect(t.ok.gap.cond, func(n ast.Node) bool {
+		if s, ok := n.(*ast.SelectorExpr); ok && s.Sel.Name == "StatusCode" {
+			t.fail.gap = t.ok.gap
+		}
+		return true
+	})
 }
 
 // setsLength reports whether a failure, or a success alone, changes the length

@@ -29,7 +29,7 @@ func (p *finder) poll(c *cycle) *site.Site {
 		return nil
 	}
 	s := &site.Site{Kind: site.Poll, Func: c.f.Name, Loop: c.header, Target: site.TargetUnknown}
-	s.Attempts = []site.Attempt{{Span: site.Span{Start: probe.Pos(), Stop: probe.End()}, Text: types.ExprString(probe)}}
+	s.Attempts = []site.Attempt{p.asked(c, probe)}
 	for _, w := range found {
 		s.Waits = append(s.Waits, p.wait(c, w))
 	}
@@ -40,6 +40,33 @@ func (p *finder) poll(c *cycle) *site.Site {
 		}
 	}
 	return s
+}
+
+// asked names what a condition asks: the call in it, or the call of this pass
+// that gave what it tests.
+func (p *finder) asked(c *cycle, probe ast.Expr) site.Attempt {
+	var found ast.Expr
+	ast.Inspect(probe, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			if tv := p.x.Info.Types[n.Fun]; found == nil && !tv.IsType() && !tv.IsBuiltin() {
+				found = n
+			}
+		case *ast.Ident:
+			if v, ok := p.x.ObjectOf(n).(*types.Var); ok && found == nil {
+				found = p.answer(c, v)
+			}
+		}
+		return found == nil
+	})
+	if found == nil {
+		found = probe
+	}
+	text := types.ExprString(found)
+	if call, ok := found.(*ast.CallExpr); ok {
+		text = types.ExprString(call.Fun)
+	}
+	return site.Attempt{Span: site.Span{Start: found.Pos(), Stop: found.End()}, Text: text}
 }
 
 // cycleWaits returns the waits in the cycle that are in no inner cycle.
@@ -131,9 +158,12 @@ func (p *finder) asks(c *cycle, e ast.Expr) bool {
 }
 
 // answered reports whether the cycle sets v from a call.
-func (p *finder) answered(c *cycle, v *types.Var) bool {
+func (p *finder) answered(c *cycle, v *types.Var) bool { return p.answer(c, v) != nil }
+
+// answer returns the call from which the cycle sets v, or nil.
+func (p *finder) answer(c *cycle, v *types.Var) ast.Expr {
 	if isErrorType(v.Type()) {
-		return false
+		return nil
 	}
 	for _, d := range p.x.Defs(v) {
 		if d.Node == nil || d.Node.Pos() < c.from || d.Node.Pos() >= c.to || d.Expr == nil {
@@ -141,9 +171,9 @@ func (p *finder) answered(c *cycle, v *types.Var) bool {
 		}
 		if call, ok := ast.Unparen(d.Expr).(*ast.CallExpr); ok {
 			if tv := p.x.Info.Types[call.Fun]; !tv.IsType() && !tv.IsBuiltin() {
-				return true
+				return call
 			}
 		}
 	}
-	return false
+	return nil
 }
