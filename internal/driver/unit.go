@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
 	"slices"
@@ -22,8 +23,50 @@ func IsUnit(args []string) bool {
 
 // Unit answers the go command as a vet tool does. It does not return.
 func Unit(analyzers []*analysis.Analyzer) {
+	if wantsFactsOnly(os.Args[len(os.Args)-1]) {
+		keepFacts(analyzers)
+	}
 	exposeErrors(analyzers)
 	unitchecker.Main(analyzers...)
+}
+
+// wantsFactsOnly reports whether the unit described by the file is a
+// dependency, of which only the facts are asked for.
+func wantsFactsOnly(name string) bool {
+	if !strings.HasSuffix(name, ".cfg") {
+		return false
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return false // unitchecker says what is wrong with it
+	}
+	var cfg struct{ VetxOnly bool }
+	return json.Unmarshal(text, &cfg) == nil && cfg.VetxOnly
+}
+
+// keepFacts cuts the analyzers down to those passes below them that produce
+// facts: in a dependency nobody asks for what they report.
+func keepFacts(analyzers []*analysis.Analyzer) {
+	for _, a := range analyzers {
+		var facts []*analysis.Analyzer
+		seen := make(map[*analysis.Analyzer]bool)
+		var visit func(a *analysis.Analyzer)
+		visit = func(a *analysis.Analyzer) {
+			if seen[a] {
+				return
+			}
+			seen[a] = true
+			if len(a.FactTypes) > 0 {
+				facts = append(facts, a)
+			}
+			for _, req := range a.Requires {
+				visit(req)
+			}
+		}
+		visit(a)
+		a.Requires = facts
+		a.Run = func(*analysis.Pass) (any, error) { return nil, nil }
+	}
 }
 
 // exposeErrors makes an analyzer that fails end the process. A unit that is
