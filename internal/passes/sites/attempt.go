@@ -19,7 +19,7 @@ func (p *finder) candidates(c *cycle) []*defs.Call {
 	var out []*defs.Call
 	for _, call := range c.f.Calls {
 		e := call.Expr
-		if call.Go || call.Defer || e.Pos() < c.from || e.Pos() >= c.to || c.again[e] {
+		if call.Go || call.Defer || e.Pos() < c.from || e.Pos() >= c.to || isAgain(c, e) {
 			continue
 		}
 		if !p.mayFail(call) {
@@ -28,6 +28,11 @@ func (p *finder) candidates(c *cycle) []*defs.Call {
 		out = append(out, call)
 	}
 	return out
+}
+
+func isAgain(c *cycle, e *ast.CallExpr) bool {
+	_, ok := c.again[e]
+	return ok
 }
 
 // mayFail reports whether a call is one whose failure can be meant: it has an

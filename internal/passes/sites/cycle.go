@@ -19,7 +19,7 @@ type cycle struct {
 	node   ast.Node // *ast.ForStmt, *ast.RangeStmt, *ast.LabeledStmt; the body for recursion
 	header site.Span
 	body   *ast.BlockStmt
-	again  map[*ast.CallExpr]bool // recursive calls
+	again  map[*ast.CallExpr]bool // recursive calls: true where f calls itself, false where another calls it back
 	from   token.Pos              // the source that the cycle covers
 	to     token.Pos
 }
@@ -104,7 +104,7 @@ func (p *finder) recursion(f *defs.Func) map[*ast.CallExpr]bool {
 		if out == nil {
 			out = map[*ast.CallExpr]bool{}
 		}
-		out[c.Expr] = true
+		out[c.Expr] = g == f
 	}
 	return out
 }

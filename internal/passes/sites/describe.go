@@ -342,6 +342,9 @@ func (p *finder) wait(c *cycle, w waits.Wait) site.Wait {
 	if w.Value.At.IsValid() {
 		out.Delay.At = site.Span{Start: w.Value.At, Stop: w.Value.At}
 	}
+	if w.Within != nil {
+		out.Helper = site.Span{Start: w.Within.Pos(), Stop: w.Within.End()}
+	}
 	if w.Helper != nil {
 		out.Helper = site.Span{Start: w.Helper.Node.Pos(), Stop: w.Helper.Node.Pos()}
 	}

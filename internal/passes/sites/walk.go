@@ -126,6 +126,9 @@ func (w *walker) expand(s *state) {
 	if s.from < 0 && b.Kind == cfg.KindSelectCaseBody {
 		w.selected(s, b.Stmt.(*ast.CommClause))
 	}
+	if r, ok := b.Stmt.(*ast.RangeStmt); ok && b.Kind == cfg.KindRangeLoop {
+		s.waits = append(s.waits, w.p.iterator(r)...)
+	}
 	start := max(s.from, 0)
 	for i := start; i < len(b.Nodes); i++ {
 		n := b.Nodes[i]
@@ -133,7 +136,9 @@ func (w *walker) expand(s *state) {
 			continue
 		}
 		hit, again := w.comesBack(n, s.from >= 0 && i == s.from)
-		w.timing(s, n)
+		if !again || !w.direct(n) {
+			w.timing(s, n)
+		}
 		if hit {
 			s.back, s.backEnv = true, v
 			return
@@ -160,7 +165,9 @@ func (w *walker) comesBack(n ast.Node, starting bool) (found, again bool) {
 		case *ast.FuncLit:
 			return w.g.inLit[w.attempt] == n
 		case *ast.CallExpr:
-			again = again || w.c.again[n]
+			if direct, ok := w.c.again[n]; ok && (direct || w.fails) {
+				again = true
+			}
 			if n == w.attempt && !starting {
 				found = true
 			}
@@ -168,6 +175,19 @@ func (w *walker) comesBack(n ast.Node, starting bool) (found, again bool) {
 		return !found
 	})
 	return found, again
+}
+
+// direct reports whether a node holds a call of the cycle's own function,
+// whose waits are those that the walk goes on to meet.
+func (w *walker) direct(n ast.Node) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok && w.c.again[call] {
+			found = true
+		}
+		return !found
+	})
+	return found
 }
 
 // timing notes the waits in a node.

@@ -25,6 +25,7 @@ type Wait struct {
 	Foreign bool // the callee is in another package
 	Helper  *defs.Func
 	Select  *ast.SelectStmt // the select around a receive
+	Within  ast.Node        // where an iterator waits, when Node is the range over it
 	Tick    bool            // of a ticker
 }
 
