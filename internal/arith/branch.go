@@ -3,7 +3,6 @@ package arith
 import (
 	"go/ast"
 	"go/token"
-	"go/types"
 )
 
 // paths enumerates the ways through conditions that are unknown. A condition
@@ -59,6 +58,7 @@ func (m *machine) ifStmt(s *ast.IfStmt) flow {
 		}
 		return m.stmt(s.Else)
 	}
+	m.doubt = m.doubt || c.grows // an unknown limit on what grows
 	return m.way(s, []ast.Stmt{s.Body, s.Else})
 }
 
@@ -137,7 +137,7 @@ func (m *machine) clamped(at ast.Expr, big, limit ast.Expr) {
 	if !v.number() || !l.number() || v.num() < l.num() || !v.grows && !v.random || l.random {
 		return
 	}
-	m.round.clamp = clamp{node: m.outside(at), text: types.ExprString(limit), random: v.random || m.round.clamp.random}
+	m.round.clamp = clamp{node: m.outside(at), text: limitText(limit), random: v.random || m.round.clamp.random}
 }
 
 func (m *machine) switchStmt(s *ast.SwitchStmt) flow {

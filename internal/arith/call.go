@@ -200,7 +200,7 @@ func (m *machine) extreme(e *ast.CallExpr, least bool) value {
 
 func (m *machine) cutOff(at ast.Expr, lost value, limit ast.Expr) {
 	if m.round != nil && (lost.grows || lost.random) {
-		m.round.clamp = clamp{node: m.outside(at), text: types.ExprString(limit), random: lost.random || m.round.clamp.random}
+		m.round.clamp = clamp{node: m.outside(at), text: limitText(limit), random: lost.random || m.round.clamp.random}
 	}
 }
 

@@ -156,7 +156,7 @@ func (m *machine) logic(e *ast.BinaryExpr) value {
 	if a.kind == boolean && b.kind == boolean {
 		return b.mark(a)
 	}
-	return value{grows: a.grows || b.grows}
+	return value{grows: !a.known() && a.grows || !b.known() && b.grows}
 }
 
 func (m *machine) isNil(e ast.Expr) bool {

@@ -78,7 +78,7 @@ type bad struct {
 
 func (a *analysis) overflow(u *unit, p *paths, t *trace) []site.Fault {
 	b := a.firstBad(u, t)
-	if b == nil {
+	if b == nil || t.m.doubt {
 		return nil
 	}
 	if b.conf {

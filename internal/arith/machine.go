@@ -40,6 +40,7 @@ type machine struct {
 	attempt int64
 	param   types.Object // the parameter that counts attempts
 	round   *round
+	doubt   bool // what grows was compared with something unknown
 	limited bool // a setting that limits attempts was looked at
 	counted int  // conditions around that depend on the attempt
 	resolve int  // depth of looking up initial values

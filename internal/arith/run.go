@@ -40,6 +40,9 @@ func (m *machine) run(rounds int) *trace {
 			continue
 		}
 		idle = 0
+		if e, ok := r.last(); ok && n == 0 && m.unit.param != nil && e.val.wrap != nil {
+			continue // attempts are counted from one
+		}
 		t.rounds = append(t.rounds, r)
 		if r.panics != nil {
 			break

@@ -49,9 +49,19 @@ func (a *analysis) overflowText(u *unit, b *bad) string {
 	return short(a.text(b.at), longestMessage-len([]rune(rest))) + rest
 }
 
+// limitText is a limit as written, without a conversion around it.
+func limitText(e ast.Expr) string {
+	if c, ok := ast.Unparen(e).(*ast.CallExpr); ok && len(c.Args) == 1 {
+		if id, ok := c.Fun.(*ast.Ident); ok && types.Universe.Lookup(id.Name) != nil && id.Name != "len" {
+			e = c.Args[0]
+		}
+	}
+	return types.ExprString(e)
+}
+
 func clampText(e event) string {
 	l := e.clamp.text
-	if len([]rune(l)) <= 22 {
+	if len([]rune(l)) <= 20 {
 		return fmt.Sprintf("jitter is added before the delay is clamped to %s, so every client at the cap waits %s", l, l)
 	}
 	return fmt.Sprintf("jitter is added before the delay is clamped to %s, so all waits at the cap are alike", short(l, 28))

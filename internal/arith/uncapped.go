@@ -22,7 +22,7 @@ func (a *analysis) uncapped(u *unit, t *trace) []site.Fault {
 	var at ast.Node
 	for i, r := range t.rounds[:30] {
 		e, ok := r.last()
-		if !ok || e.val.random || e.val.limit || e.clamp.node != nil || !e.val.grows {
+		if !ok || e.val.random || e.val.limit || e.clamp.node != nil || i > 0 && !e.val.grows {
 			return nil
 		}
 		at = e.node
@@ -32,7 +32,7 @@ func (a *analysis) uncapped(u *unit, t *trace) []site.Fault {
 			}
 		}
 	}
-	if !u.holds(at) || a.clocked(u) || a.tested(u) {
+	if !t.endless() || !u.holds(at) || a.clocked(u) || a.tested(u) {
 		return nil
 	}
 	c, ok := at.(*ast.CallExpr)
@@ -41,6 +41,20 @@ func (a *analysis) uncapped(u *unit, t *trace) []site.Fault {
 	}
 	i, _ := a.waitArg(calleeOf(a.x.Info, c), c)
 	return []site.Fault{a.fault(site.Uncapped, u, c, uncappedText(types.ExprString(c.Args[i])))}
+}
+
+// endless reports whether the delay still grows after a million attempts.
+func (t *trace) endless() bool {
+	e, _ := t.rounds[len(t.rounds)-1].last()
+	if e.val.exact > 1e18 {
+		return true
+	}
+	r := t.m.jump(t.m.counters(), 1<<20)
+	if r == nil {
+		return false
+	}
+	far, ok := r.last()
+	return ok && far.val.exact > 100*e.val.exact
 }
 
 // told reports whether a loop that waits for the unit's delay hands its

@@ -275,7 +275,7 @@ func shift(op token.Token, a, b value, t *types.Basic, at ast.Expr) value {
 // compare computes a op b.
 func compare(op token.Token, a, b value) value {
 	if !a.plain() || !b.plain() {
-		return value{random: a.random || b.random}
+		return value{random: a.random || b.random, grows: a.grows || b.grows}
 	}
 	if a.kind == boolean || b.kind == boolean {
 		if a.kind != b.kind {
