@@ -74,10 +74,10 @@ func (p *finder) mayFail(c *defs.Call) bool {
 
 // readsStream reports whether a call reads or writes the next part of a
 // stream, as io.Reader and io.Writer have it, so that each call has other
-// work, or closes it.
+// work, or closes it, or walks down a chain of errors.
 func readsStream(e *ast.CallExpr) bool {
 	switch calleeName(e) {
-	case "Close", "Read", "Write", "ReadFull", "ReadByte", "ReadRune", "ReadString", "ReadLine", "ReadBytes", "Accept", "Scan", "Decode", "Token":
+	case "Close", "Unwrap", "Cause", "Read", "Write", "ReadFull", "ReadByte", "ReadRune", "ReadString", "ReadLine", "ReadBytes", "Accept", "Scan", "Decode", "Token":
 		return true
 	}
 	return false
@@ -202,7 +202,36 @@ func paramIndex(x *defs.Index, f *defs.Func, v *types.Var) (int, bool) {
 // the attempt works on does not come from the items that the cycle goes over.
 func (p *finder) sameWork(c *cycle, call *defs.Call) bool {
 	t := p.tainted(c)
-	return !t.in(call.Expr)
+	return !t.in(call.Expr) && !p.feedsItself(call)
+}
+
+// feedsItself reports whether a call works on what it returned the last time:
+// it walks a chain, or asks for the next page.
+func (p *finder) feedsItself(call *defs.Call) bool {
+	a, ok := p.x.Parent(call.Expr).(*ast.AssignStmt)
+	if !ok {
+		return false
+	}
+	for _, l := range a.Lhs {
+		o := p.x.ObjectOf(l)
+		if o == nil || isBlank(l) || isContextType(o.Type()) {
+			continue
+		}
+		if _, isIdent := l.(*ast.Ident); !isIdent {
+			continue
+		}
+		found := false
+		ast.Inspect(call.Expr, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok && p.x.Info.Uses[id] == o {
+				found = true
+			}
+			return !found
+		})
+		if found {
+			return true
+		}
+	}
+	return false
 }
 
 // items tells which variables hold the item of a pass.

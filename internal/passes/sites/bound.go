@@ -170,6 +170,12 @@ func (p *finder) identReason(n *ast.Ident, set func(reason, int)) {
 	case isBool(o.Type()) && (o.IsField() || stopWord(o.Name())):
 		set(byStop, 7)
 	case isBool(o.Type()):
+		for _, d := range p.x.Defs(o) {
+			if d.Kind == defs.Recv {
+				set(byStop, 7) // the channel was closed
+				return
+			}
+		}
 		set(byAnswer, 2)
 	}
 }

@@ -98,7 +98,7 @@ func (p *finder) recursion(f *defs.Func) map[*ast.CallExpr]bool {
 			continue
 		}
 		g := p.callee(c)
-		if g == nil || g != f && !p.callsBack(g, f) {
+		if g == nil || g != f && !p.callsBack(g, f) || g == f && !p.sameArgs(f, c.Expr) {
 			continue
 		}
 		if out == nil {
@@ -107,6 +107,35 @@ func (p *finder) recursion(f *defs.Func) map[*ast.CallExpr]bool {
 		out[c.Expr] = g == f
 	}
 	return out
+}
+
+// sameArgs reports whether f calls itself with the work it was given: only
+// numbers, durations, flags, contexts and functions differ.
+func (p *finder) sameArgs(f *defs.Func, e *ast.CallExpr) bool {
+	i := 0
+	for _, field := range f.Type.Params.List {
+		for _, id := range field.Names {
+			if i >= len(e.Args) {
+				return true
+			}
+			arg := ast.Unparen(e.Args[i])
+			i++
+			t := p.x.Info.TypeOf(arg)
+			if p.x.ObjectOf(arg) == p.x.Info.Defs[id] || t == nil || isContextType(t) {
+				continue
+			}
+			switch u := t.Underlying().(type) {
+			case *types.Basic:
+				if u.Info()&types.IsString == 0 {
+					continue
+				}
+			case *types.Signature:
+				continue
+			}
+			return false
+		}
+	}
+	return true
 }
 
 func (p *finder) callee(c *defs.Call) *defs.Func {

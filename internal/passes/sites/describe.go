@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/retrylint/retrylint/internal/defs"
 	"github.com/retrylint/retrylint/internal/passes/waits"
@@ -18,6 +19,7 @@ type trial struct {
 	target   site.Target
 	waits    []waits.Wait // after a failure
 	onlyBool bool         // says yes or no, no error
+	inverse  bool         // comes back when true
 }
 
 // describe describes the cycle, or returns nil when it is no site.
@@ -68,7 +70,8 @@ func (p *finder) try(c *cycle, call *defs.Call) *trial {
 		return nil
 	}
 	if t.onlyBool && !t.fail.back && t.ok.back {
-		t.fail, t.ok = t.ok, t.fail // true is the failure
+		t.fail, t.ok = t.ok, t.fail // true says not yet
+		t.inverse = true
 	}
 	if !t.fail.back {
 		return nil
@@ -85,7 +88,7 @@ func (p *finder) kind(c *cycle, t *trial) site.Kind {
 	t.waits = t.fail.waits
 	switch {
 	case !t.ok.back:
-		if t.onlyBool && !p.swallows(t.call) {
+		if t.onlyBool && (t.inverse || !p.swallows(t.call)) {
 			return site.Poll
 		}
 		return site.Retry
@@ -283,7 +286,7 @@ func (p *finder) summarise(c *cycle, trials []*trial) *site.Site {
 		if t.fail.opaque {
 			s.Waits = append(s.Waits, site.Wait{Span: site.Span{Start: e.Pos(), Stop: e.End()}, Text: types.ExprString(e.Fun)})
 		}
-		if t.fail.gap != nil && t.target != site.Local && !s.HasGap {
+		if p.hasGap(c, t) && !s.HasGap {
 			s.HasGap = true
 			if g := t.fail.gap; g.cond != nil {
 				s.Gap = site.Span{Start: g.cond.Pos(), Stop: g.cond.End()}
@@ -298,6 +301,7 @@ func (p *finder) summarise(c *cycle, trials []*trial) *site.Site {
 			s.MaxTries = n
 		}
 	}
+	slices.SortStableFunc(s.Attempts, func(a, b site.Attempt) int { return rank(a.Target) - rank(b.Target) })
 	s.Bound = weakest(bounds)
 	if s.Bound != site.Attempts {
 		s.MaxTries = 0
@@ -309,6 +313,26 @@ func (p *finder) summarise(c *cycle, trials []*trial) *site.Site {
 		}
 	}
 	return s
+}
+
+// rank puts the attempts first that say most about the site.
+func rank(t site.Target) int {
+	return [...]int{site.Remote: 0, site.TargetUnknown: 1, site.Local: 2}[t]
+}
+
+// hasGap reports whether a failed attempt comes straight back. Where nothing
+// is known of what the attempt reaches, there has to be a sign that it is not
+// a mere computation: a wait on other paths, or a context handed to it.
+func (p *finder) hasGap(c *cycle, t *trial) bool {
+	switch {
+	case t.fail.gap == nil || t.target == site.Local || t.onlyBool:
+		return false
+	case t.ok.back && t.ok.gap != nil && t.ok.gap != t.fail.gap && t.kind != site.Reconnect:
+		return false // comes back either way
+	case t.target == site.Remote:
+		return true
+	}
+	return len(t.waits) > 0 || p.takesLiveContext(c, t.call.Expr)
 }
 
 func weakest(bounds map[site.Bound]bool) site.Bound {
