@@ -148,7 +148,7 @@ func (m *machine) origin(v *types.Var, t types.Type) value {
 	var before []defs.Def
 	own := false // the unit changes it
 	settled := true
-	for _, d := range m.x.Defs(v) {
+	for _, d := range m.a.defs(v) {
 		if d.Node != nil && m.unit.holds(d.Node) {
 			own = true
 			continue
@@ -243,7 +243,7 @@ func (m *machine) argument(v *types.Var, t types.Type) value {
 	fn, at := m.a.paramOf(v)
 	var first value
 	if fn != nil && fn.Obj != nil {
-		calls, all := m.x.Callers(fn.Obj)
+		calls, all := m.a.callers(fn.Obj)
 		for i, c := range calls {
 			if at >= len(c.Expr.Args) {
 				all = false

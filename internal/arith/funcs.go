@@ -63,7 +63,7 @@ func (a *analysis) zeroJitter() []site.Fault {
 	var out []site.Fault
 	for _, f := range a.x.Funcs {
 		for _, c := range f.Calls {
-			if !a.random(c.Static) || len(c.Expr.Args) != 1 {
+			if a.inTest(c.Expr.Pos()) || !a.random(c.Static) || len(c.Expr.Args) != 1 {
 				continue
 			}
 			arg := ast.Unparen(c.Expr.Args[0])
@@ -93,7 +93,7 @@ func (a *analysis) openToZero(v *types.Var) bool {
 	if a.compared[v] || v.Exported() {
 		return false // a user's literal may be completed elsewhere
 	}
-	for _, d := range a.x.Defs(v) {
+	for _, d := range a.defs(v) {
 		p, ok := a.x.ObjectOf(d.Expr).(*types.Var)
 		if d.Kind != defs.Value || !ok || a.compared[p] {
 			continue

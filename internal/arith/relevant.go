@@ -2,9 +2,14 @@ package arith
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
+	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/retrylint/retrylint/internal/defs"
 )
 
 // relSet returns the variables and fields that a delay of the package depends
@@ -37,7 +42,7 @@ func (a *analysis) relSet() map[types.Object]bool {
 	for len(work) > 0 {
 		obj := work[len(work)-1]
 		work = work[:len(work)-1]
-		for _, d := range a.x.Defs(obj) {
+		for _, d := range a.defs(obj) {
 			if d.Expr != nil {
 				push(d.Expr)
 			}
@@ -99,4 +104,40 @@ func numeric(t types.Type) bool {
 	}
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && b.Info()&types.IsNumeric != 0 || isAtomic(t)
+}
+
+// inTest reports whether pos stands in a test file. What tests assign and
+// pass says nothing about the program.
+func (a *analysis) inTest(pos token.Pos) bool {
+	f := a.x.Fset.File(pos)
+	return f != nil && strings.HasSuffix(f.Name(), "_test.go")
+}
+
+// defs returns where obj gets a value, outside tests.
+func (a *analysis) defs(obj types.Object) []defs.Def {
+	all := a.x.Defs(obj)
+	for i, d := range all {
+		if a.inTest(d.Node.Pos()) {
+			out := slices.Clone(all[:i])
+			for _, d := range all[i:] {
+				if !a.inTest(d.Node.Pos()) {
+					out = append(out, d)
+				}
+			}
+			return out
+		}
+	}
+	return all
+}
+
+// callers returns the calls of fn outside tests, and whether these are all.
+func (a *analysis) callers(fn *types.Func) ([]*defs.Call, bool) {
+	calls, all := a.x.Callers(fn)
+	var out []*defs.Call
+	for _, c := range calls {
+		if !a.inTest(c.Expr.Pos()) {
+			out = append(out, c)
+		}
+	}
+	return out, all
 }

@@ -190,7 +190,7 @@ func (a *analysis) loopsCalling(fn *defs.Func, depth int) []ast.Stmt {
 		return nil
 	}
 	var out []ast.Stmt
-	calls, _ := a.x.Callers(fn.Obj)
+	calls, _ := a.callers(fn.Obj)
 	for _, c := range calls {
 		if l := a.loopAround(c.Expr); l != nil {
 			out = append(out, l)

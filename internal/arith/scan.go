@@ -108,7 +108,7 @@ func (a *analysis) held(fun ast.Expr, t *traits) {
 	if !ok {
 		return
 	}
-	for _, d := range a.x.Defs(v) {
+	for _, d := range a.defs(v) {
 		if d.Kind != defs.Value {
 			continue
 		}
@@ -178,7 +178,7 @@ func (a *analysis) randomValue(e ast.Expr) bool {
 	if !ok {
 		return false
 	}
-	for _, d := range a.x.Defs(v) {
+	for _, d := range a.defs(v) {
 		if d.Kind != defs.Value {
 			continue
 		}

@@ -13,7 +13,7 @@ func (a *analysis) seeded() []site.Fault {
 	var out []site.Fault
 	for _, f := range a.x.Funcs {
 		for _, c := range f.Calls {
-			if c.Static == nil || c.Static.Pkg() == nil || !isRandPath(c.Static.Pkg().Path()) {
+			if a.inTest(c.Expr.Pos()) || c.Static == nil || c.Static.Pkg() == nil || !isRandPath(c.Static.Pkg().Path()) {
 				continue
 			}
 			why := ""

@@ -70,7 +70,7 @@ func (a *analysis) told(u *unit, m *machine) bool {
 	if u.loop != nil || u.param == nil || u.fn.Obj == nil {
 		return false
 	}
-	calls, _ := a.x.Callers(u.fn.Obj)
+	calls, _ := a.callers(u.fn.Obj)
 	_, at := a.paramOf(u.param.(*types.Var))
 	for _, c := range calls {
 		l := a.loopAround(c.Expr)

@@ -37,6 +37,9 @@ func (u *unit) holds(n ast.Node) bool {
 func (a *analysis) units() []*unit {
 	var out []*unit
 	for _, f := range a.x.Funcs {
+		if a.inTest(f.Node.Pos()) {
+			continue
+		}
 		t := a.of(f)
 		if !t.grows && !t.draws {
 			continue
@@ -251,7 +254,7 @@ func (a *analysis) paramLimit(f *defs.Func, counter types.Object) int64 {
 	if f.Obj == nil || counter == nil {
 		return 0
 	}
-	calls, all := a.x.Callers(f.Obj)
+	calls, all := a.callers(f.Obj)
 	_, at := a.paramOf(counter.(*types.Var))
 	if !all || len(calls) == 0 {
 		return 0
