@@ -24,7 +24,7 @@ func (a *analysis) lost(u *unit, p *paths, t *trace) []site.Fault {
 		return nil
 	}
 	for i := 1; i < len(positions); i++ {
-		s.t[i] = a.machine(u, p, bases[0], positions[i]).run(maxRounds)
+		s.t[i] = a.machine(u, p, bases[0], positions[i]).run(maxSpread)
 	}
 	s.n = s.sound()
 	if s.n == 0 {
