@@ -154,16 +154,18 @@ func (t *trace) far() *bad {
 	last := t.rounds[len(t.rounds)-1]
 	e, _ := last.last()
 	counters := m.counters()
+	lost := false
 	at := func(n int64) *bad {
 		r := m.jump(counters, n)
 		if r == nil {
+			lost = true
 			return nil
 		}
 		return last.worse(r)
 	}
 	var lo, hi int64 = last.attempt, 0
 	var found *bad
-	for n := int64(128); n <= 1<<24 && float64(n)*e.val.num() < longest; n = n*5/4 + 1 {
+	for n := int64(128); n <= 1<<24 && !lost && float64(n)*e.val.num() < longest; n = n*5/4 + 1 {
 		if n <= lo {
 			continue
 		}

@@ -23,7 +23,8 @@ func (m *machine) counters() map[types.Object]int64 {
 	return out
 }
 
-// jump runs attempt n as if all before it had been run.
+// jump runs attempt n as if all before it had been run. It returns nil when
+// that takes too long.
 func (m *machine) jump(counters map[types.Object]int64, n int64) *round {
 	saved := maps.Clone(m.vars)
 	defer func() { m.vars = saved }()
@@ -34,6 +35,10 @@ func (m *machine) jump(counters map[types.Object]int64, n int64) *round {
 		m.vars[obj] = v
 	}
 	r := m.once(n)
+	if m.steps > maxSteps {
+		m.dead = false
+		return nil // a loop of so many rounds
+	}
 	m.dead = false
 	return r
 }
