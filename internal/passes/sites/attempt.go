@@ -22,12 +22,28 @@ func (p *finder) candidates(c *cycle) []*defs.Call {
 		if call.Go || call.Defer || e.Pos() < c.from || e.Pos() >= c.to || isAgain(c, e) {
 			continue
 		}
-		if !p.mayFail(call) {
+		if !p.mayFail(call) || p.ignored(e) {
 			continue
 		}
 		out = append(out, call)
 	}
 	return out
+}
+
+// ignored reports whether nothing looks at the results of a call.
+func (p *finder) ignored(e *ast.CallExpr) bool {
+	switch s := p.x.Parent(e).(type) {
+	case *ast.ExprStmt:
+		return true
+	case *ast.AssignStmt:
+		for _, l := range s.Lhs {
+			if !isBlank(l) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
 }
 
 func isAgain(c *cycle, e *ast.CallExpr) bool {

@@ -42,7 +42,10 @@ func (p *finder) reasonOf(c *cycle, e edge) reason {
 		case isTimeChanType(p.x.Info.TypeOf(ch)):
 			return byDeadline
 		}
-		return byAnswer
+		if a, ok := n.Comm.(*ast.AssignStmt); ok && !isBlank(a.Lhs[0]) {
+			return byAnswer
+		}
+		return byStop
 	case *ast.RangeStmt:
 		switch p.x.Info.TypeOf(n.X).Underlying().(type) {
 		case *types.Signature:
@@ -367,6 +370,12 @@ func (p *finder) tries(c *cycle, cond ast.Node) int {
 			return int(a.Len())
 		}
 	case *ast.BinaryExpr:
+		if n.Op == token.LAND || n.Op == token.LOR {
+			return max(p.tries(c, n.X), p.tries(c, n.Y))
+		}
+		if !ordering(n.Op) || !c.counts(p, n.X) && !c.counts(p, n.Y) {
+			return 0
+		}
 		lim := n.Y
 		if c.counts(p, n.Y) {
 			lim = n.X

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/retrylint/retrylint/internal/defs"
+	"github.com/retrylint/retrylint/internal/passes/waits"
 	"github.com/retrylint/retrylint/internal/site"
 )
 
@@ -39,6 +40,28 @@ func (c *cycle) holds(b *cfg.Block) bool {
 		return c.from <= b.Nodes[0].Pos() && b.Nodes[0].Pos() < c.to
 	}
 	return false
+}
+
+// isHead reports whether b is where a new pass of the cycle starts.
+func (c *cycle) isHead(b *cfg.Block) bool {
+	if b.Stmt != c.node {
+		return false
+	}
+	switch n := c.node.(type) {
+	case *ast.ForStmt:
+		return b.Kind == cfg.KindForLoop || n.Cond == nil && b.Kind == cfg.KindForBody
+	case *ast.RangeStmt:
+		return b.Kind == cfg.KindRangeLoop
+	case *ast.LabeledStmt:
+		return b.Kind == cfg.KindLabel
+	}
+	return false
+}
+
+// deadline reports whether a wait is for a timer that is made before the
+// cycle and fires once: it ends the cycle, and is no wait between attempts.
+func (c *cycle) deadline(w waits.Wait) bool {
+	return w.Once && c.again == nil && w.Made.IsValid() && (w.Made < c.from || c.to <= w.Made)
 }
 
 // cycles returns the cycles of f, in source order.

@@ -87,6 +87,8 @@ func (p *finder) try(c *cycle, call *defs.Call) *trial {
 func (p *finder) kind(c *cycle, t *trial) site.Kind {
 	t.waits = t.fail.waits
 	switch {
+	case len(t.fail.waits) > 0 && p.gated(c, t, notYet):
+		return site.Poll
 	case !t.ok.back:
 		if t.onlyBool && (t.inverse || !p.swallows(t.call)) {
 			return site.Poll
@@ -329,6 +331,8 @@ func (p *finder) hasGap(c *cycle, t *trial) bool {
 		return false
 	case t.ok.back && t.ok.gap != nil && t.ok.gap != t.fail.gap && t.kind != site.Reconnect:
 		return false // comes back either way
+	case p.picks(c, t.call), p.gated(c, t, append(notYet, "conflict", "aborted", "changed")):
+		return false
 	case t.target == site.Remote:
 		return true
 	}
@@ -354,6 +358,47 @@ func joinTarget(a, b site.Target) site.Target {
 	return site.Local
 }
 
+// heeds tells whether something cuts a wait short. A callee that waits for a
+// length of its own and is not named for it does more than wait, and a select
+// with further cases waits for more than time.
+func (p *finder) heeds(w waits.Wait) site.CtxWait {
+	if w.Heeds {
+		return site.Heeded
+	}
+	if call, ok := w.Node.(*ast.CallExpr); ok && w.Bare {
+		if !waitWord(calleeName(call)) && !takesError(p.x.Info, call) && w.Within == nil {
+			return site.CtxUnknown
+		}
+	}
+	if w.Select != nil {
+		for _, c := range w.Select.Body.List {
+			ch := waits.Received(c.(*ast.CommClause))
+			if ch == nil || !isTimeChanType(p.x.Info.TypeOf(ch)) {
+				return site.CtxUnknown
+			}
+		}
+	}
+	return site.Deaf
+}
+
+// outside returns what to report of a wait that stands in a loop inside the
+// cycle, where the length is made in the cycle itself: a ticker that counts
+// the delay down.
+func (p *finder) outside(c *cycle, w waits.Wait) ast.Node {
+	if w.Arg == nil || w.Arg.Pos() < c.from || c.to <= w.Arg.Pos() {
+		return nil
+	}
+	for n := p.x.Parent(w.Node); n != nil && n != c.node; n = p.x.Parent(n) {
+		switch n.(type) {
+		case *ast.ForStmt, *ast.RangeStmt:
+			if w.Arg.Pos() < n.Pos() {
+				return w.Arg
+			}
+		}
+	}
+	return nil
+}
+
 // wait describes one wait of the cycle.
 func (p *finder) wait(c *cycle, w waits.Wait) site.Wait {
 	out := site.Wait{
@@ -372,10 +417,9 @@ func (p *finder) wait(c *cycle, w waits.Wait) site.Wait {
 	if w.Helper != nil {
 		out.Helper = site.Span{Start: w.Helper.Node.Pos(), Stop: w.Helper.Node.Pos()}
 	}
-	if w.Heeds {
-		out.Ctx = site.Heeded
-	} else {
-		out.Ctx = site.Deaf
+	out.Ctx = p.heeds(w)
+	if at := p.outside(c, w); at != nil {
+		out.Span = site.Span{Start: at.Pos(), Stop: at.End()}
 	}
 	return out
 }

@@ -180,6 +180,9 @@ func (w *walker) value(e ast.Expr, v env) truth {
 // made recognises constructors of errors.
 func (w *walker) made(e *ast.CallExpr, v env) truth {
 	fn, ok := typeutil.Callee(w.p.x.Info, e).(*types.Func)
+	if ok && fn.Name() == "Done" && len(e.Args) == 0 {
+		return nonNil // a context that can end
+	}
 	if !ok || fn.Pkg() == nil || !isErrorType(w.p.x.Info.TypeOf(e)) {
 		return dontKnow
 	}

@@ -23,7 +23,7 @@ type graph struct {
 	lastCase map[ast.Stmt]bool              // last case of a select with no default
 	tag      map[ast.Expr]ast.Expr          // case expression of a switch: its tag
 	inLit    map[*ast.CallExpr]*ast.FuncLit // literal called at once, by its call
-	times    map[ast.Node]timing
+	times    map[timeKey]timing
 	assigned map[ast.Node][]types.Object
 }
 
@@ -32,6 +32,13 @@ type timing struct {
 	waits  []waits.Wait
 	blocks bool
 	opaque bool
+	event  bool // receives something that is not the time
+}
+
+// A timeKey is a node and the attempt, whose own time does not count.
+type timeKey struct {
+	n      ast.Node
+	except *ast.CallExpr
 }
 
 func (p *finder) graph(f *defs.Func) *graph {
@@ -42,7 +49,7 @@ func (p *finder) graph(f *defs.Func) *graph {
 		f: f, g: cfg.New(f.Body, mayReturn(p.x.Info)),
 		comm: map[ast.Node]bool{}, selectOf: map[*ast.CommClause]*ast.SelectStmt{},
 		lastCase: map[ast.Stmt]bool{}, tag: map[ast.Expr]ast.Expr{},
-		inLit: map[*ast.CallExpr]*ast.FuncLit{}, times: map[ast.Node]timing{}, assigned: map[ast.Node][]types.Object{},
+		inLit: map[*ast.CallExpr]*ast.FuncLit{}, times: map[timeKey]timing{}, assigned: map[ast.Node][]types.Object{},
 	}
 	ast.Inspect(f.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -128,8 +135,12 @@ func (g *graph) cond(b *cfg.Block) ast.Node {
 }
 
 // timing returns what time passes in a node of the graph.
-func (g *graph) timing(p *finder, n ast.Node) timing {
-	if t, ok := g.times[n]; ok {
+func (g *graph) timing(p *finder, n ast.Node, except *ast.CallExpr) timing {
+	if except != nil && (except.Pos() < n.Pos() || n.End() < except.End()) {
+		except = nil
+	}
+	key := timeKey{n, except}
+	if t, ok := g.times[key]; ok {
 		return t
 	}
 	t := timing{waits: p.waits.Waits(g.f, n)}
@@ -143,19 +154,19 @@ func (g *graph) timing(p *finder, n ast.Node) timing {
 			return false
 		case *ast.UnaryExpr:
 			if n.Op == token.ARROW && !covered[n] {
-				t.blocks = true
+				t.blocks, t.event = true, true
 			}
 		case *ast.SendStmt:
 			t.blocks = true
 		case *ast.CallExpr:
-			if !covered[n] {
+			if !covered[n] && n != except {
 				b, o := p.mayTakeTime(n)
 				t.blocks, t.opaque = t.blocks || b, t.opaque || o
 			}
 		}
 		return true
 	})
-	g.times[n] = t
+	g.times[key] = t
 	return t
 }
 
@@ -192,6 +203,11 @@ func calleeName(e *ast.CallExpr) string {
 // waitWord reports whether a name speaks of waiting. It only ever silences.
 func waitWord(name string) bool {
 	name = strings.ToLower(name)
+	for _, w := range []string{"reset", "new", "set", "with", "on", "is", "get"} {
+		if strings.HasPrefix(name, w) {
+			return false
+		}
+	}
 	for _, w := range []string{"wait", "sleep", "backoff", "pause", "delay", "throttle", "ongoing", "pace"} {
 		if strings.Contains(name, w) {
 			return true

@@ -2,6 +2,7 @@ package sites
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"github.com/retrylint/retrylint/internal/passes/waits"
@@ -33,6 +34,7 @@ func (p *finder) poll(c *cycle) *site.Site {
 	for _, w := range found {
 		s.Waits = append(s.Waits, p.wait(c, w))
 	}
+	s.MaxTries = p.limit(c)
 	s.CtxName = p.stopInScope(c)
 	for i := range s.Waits {
 		if s.Waits[i].Ctx == site.Deaf && s.CtxName == "" {
@@ -80,6 +82,9 @@ func (p *finder) cycleWaits(c *cycle) []waits.Wait {
 				inner = true
 			}
 		}
+		if c.deadline(w) || w.Select != nil && p.clauseLeaves(w) {
+			continue
+		}
 		if call, ok := w.Node.(*ast.CallExpr); ok && (w.Partial || p.remoteCall(c.f, call)) {
 			continue // does more than wait
 		}
@@ -88,6 +93,41 @@ func (p *finder) cycleWaits(c *cycle) []waits.Wait {
 		}
 	}
 	return out
+}
+
+// clauseLeaves reports whether the case of the select that waits for w leaves
+// the cycle: then it is a limit in time.
+func (p *finder) clauseLeaves(w waits.Wait) bool {
+	for n := p.x.Parent(w.Node); n != nil; n = p.x.Parent(n) {
+		c, ok := n.(*ast.CommClause)
+		if !ok {
+			continue
+		}
+		if len(c.Body) == 0 {
+			return false
+		}
+		switch s := c.Body[len(c.Body)-1].(type) {
+		case *ast.ReturnStmt:
+			return true
+		case *ast.BranchStmt:
+			return s.Label != nil && s.Tok == token.BREAK || s.Tok == token.GOTO
+		}
+		return false
+	}
+	return false
+}
+
+// limit returns how many passes the header of a cycle allows, 0 if unknown.
+func (p *finder) limit(c *cycle) int {
+	switch n := c.node.(type) {
+	case *ast.ForStmt:
+		if n.Cond != nil {
+			return p.tries(c, n.Cond)
+		}
+	case *ast.RangeStmt:
+		return p.tries(c, n)
+	}
+	return 0
 }
 
 // probe returns the condition that ends a poll.
@@ -103,7 +143,7 @@ func (p *finder) probe(c *cycle) ast.Expr {
 		case *ast.FuncLit, *ast.ForStmt, *ast.RangeStmt:
 			return false
 		case *ast.IfStmt:
-			if found == nil && p.ends1(n.Body) && p.asks(c, n.Cond) {
+			if found == nil && (p.ends1(n.Body) || p.waitsOn(c, n.Body)) && p.asks(c, n.Cond) {
 				found = n.Cond
 			}
 		}
@@ -127,6 +167,18 @@ func (p *finder) ends1(b *ast.BlockStmt) bool {
 		return !p.returnsError(edge{via: s})
 	}
 	return false
+}
+
+// waitsOn reports whether a block waits and then starts the next pass.
+func (p *finder) waitsOn(c *cycle, b *ast.BlockStmt) bool {
+	found := false
+	ast.Inspect(b, func(n ast.Node) bool {
+		if s, ok := n.(*ast.BranchStmt); ok && s.Tok == token.CONTINUE && s.Label == nil {
+			found = true
+		}
+		return !found
+	})
+	return found && len(p.waits.Waits(c.f, b)) > 0
 }
 
 // asks reports whether a condition asks for something outside the cycle: a

@@ -171,28 +171,28 @@ func (p *finder) listens(f *defs.Func, v *types.Var) bool {
 	return found
 }
 
-// ends reports whether the stop channel is closed, or given from outside.
+// ends reports whether the stop channel is closed by something that is named
+// for stopping, or is given from outside. One that is closed elsewhere tells
+// others that the work has ended.
 func (p *finder) ends(v *types.Var) bool {
 	if p.closedChans == nil {
 		p.closedChans = map[types.Object]bool{}
 		for _, f := range p.x.Funcs {
+			if !stopWord(f.Name) {
+				continue
+			}
 			ast.Inspect(f.Body, func(n ast.Node) bool {
-				if call, ok := n.(*ast.CallExpr); ok && len(call.Args) == 1 {
-					if b, ok := typeutil.Callee(p.x.Info, call).(*types.Builtin); ok && b.Name() == "close" {
-						if o := p.x.ObjectOf(call.Args[0]); o != nil {
-							p.closedChans[o] = true
-						}
+				if call, ok := n.(*ast.CallExpr); ok && len(call.Args) == 1 && calleeName(call) == "close" {
+					if o := p.x.ObjectOf(call.Args[0]); o != nil {
+						p.closedChans[o] = true
 					}
 				}
 				return true
 			})
 		}
 	}
-	if p.closedChans[v] {
-		return true
-	}
 	ch, _ := v.Type().Underlying().(*types.Chan)
-	return ch != nil && ch.Dir() == types.RecvOnly
+	return p.closedChans[v] || ch != nil && ch.Dir() == types.RecvOnly
 }
 
 func chanOfNothing(t types.Type) bool {

@@ -30,6 +30,7 @@ type stateKey struct {
 	from int
 	lap  int
 	env  string
+	over bool // a new pass of the cycle has begun
 }
 
 // A state is a block entered with what is known there.
@@ -43,6 +44,7 @@ type state struct {
 	some    []waits.Wait // waits of callees that wait on some of their paths
 	blocks  bool         // waits for an event, or for something that may take time
 	opaque  bool         // may wait, for who knows how long
+	event   bool         // goes on when something happens elsewhere
 	canBack bool
 	sets    []types.Object // assigned
 }
@@ -61,7 +63,7 @@ const maxStates = 3000
 // repeat does differently is left behind.
 func (w *walker) walk(b *cfg.Block, at int) *state {
 	w.index = map[stateKey]*state{}
-	start := w.enter(b, at, 0, env{})
+	start := w.enter(b, at, 0, env{}, false)
 	w.run(0)
 	var laps []*state
 	for _, s := range w.states {
@@ -79,7 +81,7 @@ func (w *walker) walk(b *cfg.Block, at int) *state {
 		v = meet(v, s.backEnv)
 	}
 	first := len(w.states)
-	second := w.enter(b, at, 1, v)
+	second := w.enter(b, at, 1, v, false)
 	w.run(first)
 	w.mark()
 	if second.canBack {
@@ -98,8 +100,8 @@ func meet(a, b env) env {
 	return out
 }
 
-func (w *walker) enter(b *cfg.Block, from, lap int, v env) *state {
-	k := stateKey{b, from, lap, v.key()}
+func (w *walker) enter(b *cfg.Block, from, lap int, v env, over bool) *state {
+	k := stateKey{b, from, lap, v.key(), over}
 	if s := w.index[k]; s != nil {
 		return s
 	}
@@ -136,6 +138,7 @@ func (w *walker) expand(s *state) {
 			continue
 		}
 		hit, again := w.comesBack(n, s.from >= 0 && i == s.from)
+		hit = hit && s.over
 		if !again || !w.direct(n) {
 			w.timing(s, n)
 		}
@@ -144,7 +147,7 @@ func (w *walker) expand(s *state) {
 			return
 		}
 		if again {
-			s.next = append(s.next, edge{to: w.enter(w.g.g.Blocks[0], -1, s.lap, env{})})
+			s.next = append(s.next, edge{to: w.enter(w.g.g.Blocks[0], -1, s.lap, env{}, true)})
 			return
 		}
 		v = w.step(n, v)
@@ -192,8 +195,13 @@ func (w *walker) direct(n ast.Node) bool {
 
 // timing notes the waits in a node.
 func (w *walker) timing(s *state, n ast.Node) {
-	t := w.g.timing(w.p, n)
+	t := w.g.timing(w.p, n, w.attempt)
+	s.event = s.event || t.event
 	for _, x := range t.waits {
+		if w.c.deadline(x) {
+			s.blocks = true
+			continue
+		}
 		if call, ok := x.Node.(*ast.CallExpr); ok {
 			switch w.callWait(x, call) {
 			case ignored:
@@ -247,13 +255,17 @@ func (w *walker) callWait(x waits.Wait, call *ast.CallExpr) int {
 func (w *walker) selected(s *state, c *ast.CommClause) {
 	if ch := waits.Received(c); ch != nil {
 		if x, ok := w.p.waits.Clause(w.c.f, c); ok {
+			if w.c.deadline(x) {
+				s.blocks = true
+				return
+			}
 			x.Select = w.g.selectOf[c]
 			x.Heeds = w.p.waits.Heeds(x.Select)
 			s.waits = append(s.waits, x)
 			return
 		}
 	}
-	s.blocks = true
+	s.blocks, s.event = true, true
 }
 
 // branch follows the edges out of a block.
@@ -301,7 +313,8 @@ func (w *walker) follow(s *state, to *cfg.Block, v env, cond ast.Node, held bool
 		s.next = append(s.next, edge{cond: cond, held: held})
 		return
 	}
-	s.next = append(s.next, edge{to: w.enter(to, -1, s.lap, v), cond: cond, held: held})
+	over := s.over || w.c.isHead(to)
+	s.next = append(s.next, edge{to: w.enter(to, -1, s.lap, v, over), cond: cond, held: held})
 }
 
 // mark finds the states from which the attempt is reached again.
@@ -388,6 +401,9 @@ func (w *walker) end(start *state) ending {
 		}
 	}
 	out.gap = w.gapFrom(start)
+	if out.back && !w.backWithoutEvent(start) {
+		out.back = false // something else brings control back, not the failure
+	}
 	return out
 }
 
@@ -445,4 +461,27 @@ func (w *walker) gapFrom(start *state) *gap {
 		}
 	}
 	return nil
+}
+
+// backWithoutEvent reports whether there is a way from start back to the
+// attempt that waits for nothing but time.
+func (w *walker) backWithoutEvent(start *state) bool {
+	seen := map[*state]bool{start: true}
+	list := []*state{start}
+	for i := 0; i < len(list); i++ {
+		s := list[i]
+		if s.event && s != start {
+			continue
+		}
+		if s.back {
+			return true
+		}
+		for _, e := range s.next {
+			if e.to != nil && e.to.canBack && !seen[e.to] {
+				seen[e.to] = true
+				list = append(list, e.to)
+			}
+		}
+	}
+	return false
 }

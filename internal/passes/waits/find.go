@@ -27,6 +27,9 @@ type Wait struct {
 	Select  *ast.SelectStmt // the select around a receive
 	Within  ast.Node        // where an iterator waits, when Node is the range over it
 	Tick    bool            // of a ticker
+	Once    bool            // of a timer that nothing resets
+	Made    token.Pos       // where that timer is made
+	Bare    bool            // the helper waits for a length of its own
 }
 
 // Waits returns the waits below n in f, in source order, without those in
@@ -170,6 +173,7 @@ func (r *Result) Call(f *defs.Func, e *ast.CallExpr) (Wait, bool) {
 	}
 	if sum, helper := r.Callee(e, fn); sum != nil {
 		w.Value = r.bind(f, e, sum.Value)
+		w.Bare = sum.Value.Params == 0
 		w.Heeds, w.Partial, w.Direct, w.Helper, w.Foreign = sum.Heeds, sum.Partial, sum.Direct, helper, helper == nil
 		if i := durationArg(r.x.Info, e); i >= 0 {
 			w.Arg = e.Args[i]

@@ -2,6 +2,7 @@ package waits
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -22,7 +23,7 @@ func (r *Result) receive(f *defs.Func, ch ast.Expr, node ast.Node) (Wait, bool) 
 	if !t.found {
 		return Wait{Node: node, Text: types.ExprString(ch)}, true // some timer, of unknown length
 	}
-	return Wait{Node: node, Text: t.text, Arg: t.arg, Value: t.value, Tick: t.tick}, true
+	return Wait{Node: node, Text: t.text, Arg: t.arg, Value: t.value, Tick: t.tick, Once: !t.tick && !t.reset, Made: t.made}, true
 }
 
 // A timer gathers the lengths that a timer channel is set to.
@@ -32,6 +33,8 @@ type timer struct {
 	seen  map[types.Object]bool
 	found bool
 	tick  bool
+	reset bool
+	made  token.Pos
 	value delay.Value
 	text  string
 	arg   ast.Expr
@@ -79,6 +82,9 @@ func (t *timer) channel(ch ast.Expr) {
 func (t *timer) call(e *ast.CallExpr) {
 	fn, _ := typeutil.Callee(t.r.x.Info, e).(*types.Func)
 	text := types.ExprString(e.Fun)
+	if !t.made.IsValid() {
+		t.made = e.Pos()
+	}
 	if fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == "time" {
 		switch fn.Name() {
 		case "NewTicker", "Tick":
@@ -139,6 +145,7 @@ func (t *timer) object(e ast.Expr) {
 	for _, s := range t.r.resetsOf(obj) {
 		v := t.r.Reader.Expr(s.in, s.arg)
 		if !(v.Known && v.Fixed <= 0) {
+			t.reset = true
 			t.join(v, types.ExprString(e)+".Reset", s.arg)
 		}
 	}
