@@ -95,11 +95,11 @@ func fileOf(pass *analysis.Pass, pos token.Pos) *ast.File {
 	return nil
 }
 
-// isLeftOut reports whether the file is generated, or a test file while
-// those are not asked for.
+// isLeftOut reports whether the file is generated, or a test file or test
+// helper while those are not asked for.
 func isLeftOut(pass *analysis.Pass, file *ast.File) bool {
 	name := pass.Fset.PositionFor(file.FileStart, false).Filename
-	if strings.HasSuffix(name, "_test.go") && !Tests {
+	if !Tests && (strings.HasSuffix(name, "_test.go") || helpsTests(pass.Pkg.Path(), file)) {
 		return true
 	}
 	gen, ok := pass.ResultOf[generated.Analyzer].(map[string]generated.Generator)[name]
@@ -110,4 +110,20 @@ func isLeftOut(pass *analysis.Pass, file *ast.File) bool {
 	// wrote, by way of line directives.
 	source := pass.Fset.Position(file.Package).Filename
 	return gen != generated.Cgo || source == name || filepath.Ext(source) != ".go"
+}
+
+// helpsTests reports whether a file is there for tests alone: it imports
+// package testing, or its package stands in a folder of test helpers.
+func helpsTests(path string, file *ast.File) bool {
+	for _, spec := range file.Imports {
+		if spec.Path.Value == `"testing"` {
+			return true
+		}
+	}
+	for folder := range strings.SplitSeq(path, "/") {
+		if folder == "e2e" || folder == "integration" || strings.HasPrefix(folder, "testutil") {
+			return true
+		}
+	}
+	return false
 }

@@ -54,12 +54,12 @@ func TestTestFiles(t *testing.T) {
 	if f := a.Flags.Lookup("tests"); f == nil || f.DefValue != "false" {
 		t.Fatal("no flag -tests that is off by default")
 	}
-	analysistest.Run(t, analysistest.TestData(), a, "skipped")
+	analysistest.Run(t, analysistest.TestData(), a, "skipped", "skipped/testutil")
 	if err := a.Flags.Parse([]string{"-tests"}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { a.Flags.Set("tests", "false") })
-	analysistest.Run(t, analysistest.TestData(), a, "asked")
+	analysistest.Run(t, analysistest.TestData(), a, "asked", "asked/testutil")
 }
 
 func TestNameRule(t *testing.T) {

@@ -1,0 +1,5 @@
+package skipped
+
+import "testing"
+
+func eventually(t *testing.T) { find() }
