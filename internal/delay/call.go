@@ -161,7 +161,8 @@ func (ev *eval) time(fn *types.Func, e *ast.CallExpr) Value {
 	case fn.Name() == "Unix" || fn.Name() == "UnixNano" || fn.Name() == "UnixMilli" || fn.Name() == "UnixMicro" || fn.Name() == "Nanosecond":
 		return fixed
 	}
-	return unknown // the time until something
+	// The time until something: told by the clock or by the other side.
+	return Value{Shape: site.Server, Jitter: site.No, Cap: site.NA}
 }
 
 // result reads result i of f with f's parameters unbound.

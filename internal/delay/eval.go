@@ -223,14 +223,13 @@ func (ev *eval) def(v *types.Var, d defs.Def) (_ Value, ok bool) {
 	case defs.Elem:
 		return ev.elem(d.Expr), true
 	case defs.Escape:
-		return fixed, v.IsField() == false && isNumeric(v.Type()) && false
+		return unknown, false // filled in from a configuration, if at all
+	case defs.Recv:
+		if isNamed(v.Type(), "time", "Duration") {
+			return fixed, true // a setting that arrives by a channel
+		}
 	}
 	return unknown, true
-}
-
-func isNumeric(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsNumeric != 0
 }
 
 // elem reads the elements of a table of delays: they grow up to the last.

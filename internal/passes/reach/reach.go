@@ -300,3 +300,6 @@ func target(b bits) site.Target {
 	}
 	return site.Local // computes only
 }
+
+// Object tells what a function or method reaches, of whatever package.
+func (r *Result) Object(fn *types.Func) site.Target { return target(r.reaches(fn.Origin())) }

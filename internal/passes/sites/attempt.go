@@ -93,7 +93,8 @@ func (p *finder) mayFail(c *defs.Call) bool {
 // work, or closes it, or walks down a chain of errors.
 func readsStream(e *ast.CallExpr) bool {
 	switch calleeName(e) {
-	case "Close", "Unwrap", "Cause", "Read", "Write", "ReadFull", "ReadByte", "ReadRune", "ReadString", "ReadLine", "ReadBytes", "Accept", "Scan", "Decode", "Token":
+	case "Close", "Unwrap", "Cause", "Read", "Write", "ReadFull", "ReadByte", "ReadRune", "ReadString", "ReadLine", "ReadBytes", "Accept", "Scan", "Decode",
+		"ReadFrom", "ReadFromUDP", "ReadFromUDPAddrPort", "ReadMsgUDP":
 		return true
 	}
 	return false
@@ -137,6 +138,9 @@ func (p *finder) target(c *defs.Call) site.Target {
 		if t, ok := p.callback(c); ok {
 			return t
 		}
+		if t, ok := p.oneOf(c); ok {
+			return t
+		}
 	}
 	return p.reach.Call(c)
 }
@@ -149,6 +153,32 @@ func (p *finder) remoteCall(f *defs.Func, e *ast.CallExpr) bool {
 		}
 	}
 	return false
+}
+
+// oneOf joins the targets of the functions that are assigned to the variable
+// or unexported field that is called.
+func (p *finder) oneOf(c *defs.Call) (site.Target, bool) {
+	v, ok := p.x.ObjectOf(c.Expr.Fun).(*types.Var)
+	if !ok || v.Exported() {
+		return 0, false
+	}
+	out, found := site.Local, false
+	for _, d := range p.x.Defs(v) {
+		if d.Kind == defs.Zero {
+			continue
+		}
+		if d.Kind != defs.Value {
+			return 0, false
+		}
+		t := site.TargetUnknown
+		if f := p.x.FuncValue(d.Expr); f != nil {
+			t = p.reach.Func(f)
+		} else if fn, ok := p.x.ObjectOf(d.Expr).(*types.Func); ok {
+			t = p.reach.Object(fn)
+		}
+		out, found = joinTarget(out, t), true
+	}
+	return out, found
 }
 
 // callback joins the targets of the functions that callers hand to the

@@ -140,11 +140,24 @@ func (p *finder) setsLength(c *cycle, t *trial) bool {
 		ast.Inspect(w.Arg, func(n ast.Node) bool {
 			if id, ok := n.(*ast.Ident); ok {
 				o := p.x.ObjectOf(id)
-				found = found || o != nil && t.fail.sets[o] != t.ok.sets[o]
+				found = found || o != nil && (t.fail.sets[o] != t.ok.sets[o] || p.fromError(c, o))
 			}
 			return !found
 		})
 		if found {
+			return true
+		}
+	}
+	return false
+}
+
+// fromError reports whether the cycle computes o from an error.
+func (p *finder) fromError(c *cycle, o types.Object) bool {
+	for _, d := range p.x.Defs(o) {
+		if d.Node == nil || d.Node.Pos() < c.from || c.to <= d.Node.Pos() || d.Expr == nil {
+			continue
+		}
+		if call, ok := ast.Unparen(d.Expr).(*ast.CallExpr); ok && takesError(p.x.Info, call) {
 			return true
 		}
 	}
@@ -169,19 +182,13 @@ func without(a, b []waits.Wait) []waits.Wait {
 // error was met inside it.
 func (p *finder) swallows(call *defs.Call) bool {
 	f := p.x.Callee(call.Expr)
-	if f == nil {
+	if f == nil || p.target(call) != site.Remote {
 		return false
 	}
 	found := false
 	ast.Inspect(f.Body, func(n ast.Node) bool {
-		if i, ok := n.(*ast.IfStmt); ok {
-			if b, ok := ast.Unparen(i.Cond).(*ast.BinaryExpr); ok && isErrorType(p.x.Info.TypeOf(b.X)) {
-				for _, s := range i.Body.List {
-					if _, ok := s.(*ast.ReturnStmt); ok {
-						found = true
-					}
-				}
-			}
+		if b, ok := n.(*ast.BinaryExpr); ok && isErrorType(p.x.Info.TypeOf(b.X)) {
+			found = true
 		}
 		return !found
 	})
@@ -195,6 +202,9 @@ func (p *finder) leavesOnAnswer(c *cycle, e ending) bool {
 		if p.reasonOf(c, x) == byAnswer && !p.returnsError(x) {
 			return true
 		}
+		if e, ok := x.cond.(ast.Expr); ok && p.noError(e, x.held) && !p.returnsError(x) {
+			return true
+		}
 		if e, ok := x.cond.(ast.Expr); ok && p.reasonOf(c, x) == byError && !p.returnsError(x) && p.alsoAsks(c, e) {
 			return true
 		}
@@ -203,6 +213,15 @@ func (p *finder) leavesOnAnswer(c *cycle, e ending) bool {
 		}
 	}
 	return false
+}
+
+// noError reports whether a condition, being held, says that an error is nil.
+func (p *finder) noError(e ast.Expr, held bool) bool {
+	b, ok := ast.Unparen(e).(*ast.BinaryExpr)
+	if !ok || b.Op != token.EQL && b.Op != token.NEQ {
+		return false
+	}
+	return (b.Op == token.EQL) == held && isErrorType(p.x.Info.TypeOf(b.X)) && p.x.Info.Types[b.Y].IsNil()
 }
 
 // alsoAsks reports whether one operand of a condition asks for something

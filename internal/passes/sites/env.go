@@ -389,6 +389,9 @@ func (w *walker) assign(lhs, rhs []ast.Expr, v env) env {
 		vals := make([]truth, len(lhs))
 		for i := range lhs {
 			vals[i] = w.value(rhs[i], v)
+			if vals[i] == dontKnow && !w.fails && isErrorType(w.p.x.Info.TypeOf(lhs[i])) && isCall(rhs[i]) {
+				vals[i] = isNil // the whole pass succeeds
+			}
 		}
 		for i := range lhs {
 			v = v.with(w.p.x.ObjectOf(lhs[i]), vals[i])
@@ -400,6 +403,8 @@ func (w *walker) assign(lhs, rhs []ast.Expr, v env) env {
 		t := dontKnow
 		if mine && w.tells(i, len(lhs)) {
 			t = w.outcome(w.p.x.Info.TypeOf(l))
+		} else if !mine && !w.fails && isErrorType(w.p.x.Info.TypeOf(l)) && isCall(rhs[0]) {
+			t = isNil // the whole pass succeeds
 		} else if mine && !w.fails && canBeNil(w.p.x.Info.TypeOf(l)) {
 			t = nonNil
 		}
@@ -421,6 +426,11 @@ func canBeNil(t types.Type) bool {
 		return true
 	}
 	return false
+}
+
+func isCall(e ast.Expr) bool {
+	_, ok := ast.Unparen(e).(*ast.CallExpr)
+	return ok
 }
 
 func isBlank(e ast.Expr) bool {

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"github.com/retrylint/retrylint/internal/defs"
 	"github.com/retrylint/retrylint/internal/passes/waits"
 	"github.com/retrylint/retrylint/internal/site"
 )
@@ -142,6 +143,10 @@ func (p *finder) probe(c *cycle) ast.Expr {
 		switch n := n.(type) {
 		case *ast.FuncLit, *ast.ForStmt, *ast.RangeStmt:
 			return false
+		case *ast.SwitchStmt:
+			if found == nil && n.Tag != nil && p.caseEnds(n) && p.asks(c, n.Tag) {
+				found = n.Tag
+			}
 		case *ast.IfStmt:
 			if found == nil && (p.ends1(n.Body) || p.waitsOn(c, n.Body)) && p.asks(c, n.Cond) {
 				found = n.Cond
@@ -153,6 +158,21 @@ func (p *finder) probe(c *cycle) ast.Expr {
 		ast.Inspect(s, visit)
 	}
 	return found
+}
+
+// caseEnds reports whether a case of a switch leaves the function without an
+// error.
+func (p *finder) caseEnds(n *ast.SwitchStmt) bool {
+	for _, s := range n.Body.List {
+		body := s.(*ast.CaseClause).Body
+		if len(body) == 0 {
+			continue
+		}
+		if r, ok := body[len(body)-1].(*ast.ReturnStmt); ok && !p.returnsError(edge{via: r}) {
+			return true
+		}
+	}
+	return false
 }
 
 // ends1 reports whether a block leaves the loop without an error.
@@ -220,6 +240,15 @@ func (p *finder) answer(c *cycle, v *types.Var) ast.Expr {
 	for _, d := range p.x.Defs(v) {
 		if d.Node == nil || d.Node.Pos() < c.from || d.Node.Pos() >= c.to || d.Expr == nil {
 			continue
+		}
+		if d.Kind == defs.Escape {
+			if call, ok := p.x.Parent(d.Node).(*ast.CallExpr); ok {
+				return call // filled in by a call
+			}
+			continue
+		}
+		if s, ok := ast.Unparen(d.Expr).(*ast.SelectorExpr); ok && d.Kind == defs.Value {
+			return s // a part of an answer
 		}
 		if call, ok := ast.Unparen(d.Expr).(*ast.CallExpr); ok {
 			if tv := p.x.Info.Types[call.Fun]; !tv.IsType() && !tv.IsBuiltin() {

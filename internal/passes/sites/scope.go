@@ -152,11 +152,23 @@ func (p *finder) stopField(c *cycle) string {
 		switch {
 		case isContextType(field.Type()) && !p.deadVar(field.Origin(), 0):
 			return id.Name + "." + field.Name()
-		case chanOfNothing(field.Type()) && stopWord(field.Name()) && (p.ends(field.Origin()) || p.listens(f, field.Origin())):
+		case chanOfNothing(field.Type()) && isStopName(field.Name()) && (p.ends(field.Origin()) || p.listens(f, field.Origin())):
 			return id.Name + "." + field.Name()
 		}
 	}
 	return ""
+}
+
+// isStopName reports whether a name is that of a type's own stop channel, and
+// not of one that speaks of some part of it.
+func isStopName(name string) bool {
+	name = strings.ToLower(name)
+	for _, w := range []string{"stop", "quit", "done", "clos", "exit", "shutdown", "cancel", "kill", "dying", "term", "halt", "abort"} {
+		if strings.HasPrefix(name, w) {
+			return true
+		}
+	}
+	return false
 }
 
 // listens reports whether f receives from the channel v.

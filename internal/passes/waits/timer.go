@@ -160,6 +160,12 @@ func (t *timer) variable(e ast.Expr) {
 	}
 	t.seen[obj] = true
 	for _, d := range t.r.x.Defs(obj) {
+		if d.Kind == defs.Part {
+			if call, ok := ast.Unparen(d.Expr).(*ast.CallExpr); ok && durationArg(t.r.x.Info, call) >= 0 {
+				t.call(call) // a clock's NewTimer that returns the channel as well
+			}
+			continue
+		}
 		if d.Kind != defs.Value || d.Expr == nil {
 			continue
 		}
