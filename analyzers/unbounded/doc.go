@@ -47,13 +47,15 @@
 //	}
 //
 // A context that each pass checks, for instance in the select that waits, ends
-// the loop as well. A context that is only handed to the attempt does not:
-// once it is cancelled every attempt fails at once, and the loop goes round.
+// the loop as well. A context that is only handed to the attempt is given the
+// benefit of the doubt: what the attempt does once it is cancelled is not
+// followed.
 //
 // Not reported: sessions that reconnect and then go on, such as a consumer, a
 // watch or a stream, since they are meant to run as long as the program does;
-// polling for a condition; loops whose limit comes from a caller, a callback
-// or an interface, or that end in a way the analysis does not follow.
+// polling for a condition; system calls that are made again when they were
+// interrupted; loops whose limit comes from a caller, a callback or an
+// interface, or that end in a way the analysis does not follow.
 //
 // To silence a report, put a comment with a reason on its line, on the line
 // above, or on the function around it: "//nolint:unbounded // runs until

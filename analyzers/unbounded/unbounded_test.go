@@ -26,9 +26,17 @@ func TestNeverEnds(t *testing.T) {
 		{site.KindUnknown, site.Unbounded, false},
 	}
 	for _, tt := range tests {
-		if got := neverEnds(&site.Site{Kind: tt.kind, Bound: tt.bound}); got != tt.want {
+		if got := neverEnds(&site.Site{Kind: tt.kind, Bound: tt.bound, Target: site.Remote}); got != tt.want {
 			t.Errorf("%v bounded by %v: %v, want %v", tt.kind, tt.bound, got, tt.want)
 		}
+	}
+	spin := site.Site{Kind: site.Retry, Bound: site.Unbounded}
+	if neverEnds(&spin) {
+		t.Error("reported with no wait and an unknown target")
+	}
+	spin.Waits = []site.Wait{{Text: "time.Sleep"}}
+	if !neverEnds(&spin) {
+		t.Error("not reported with a wait and an unknown target")
 	}
 }
 

@@ -16,6 +16,9 @@ import (
 // candidates returns the calls in the cycle whose result may say that they
 // failed.
 func (p *finder) candidates(c *cycle) []*defs.Call {
+	if p.overItems(c) {
+		return nil
+	}
 	var out []*defs.Call
 	for _, call := range c.f.Calls {
 		e := call.Expr
@@ -49,6 +52,38 @@ func (p *finder) ignored(e *ast.CallExpr) bool {
 func isAgain(c *cycle, e *ast.CallExpr) bool {
 	_, ok := c.again[e]
 	return ok
+}
+
+// overItems reports whether each pass of the cycle is about another item: it
+// ranges over a collection, or counts up to its length.
+func (p *finder) overItems(c *cycle) bool {
+	switch n := c.node.(type) {
+	case *ast.RangeStmt:
+		if n.Key == nil || isBlank(n.Key) && (n.Value == nil || isBlank(n.Value)) {
+			return false
+		}
+		switch t := p.x.Info.TypeOf(n.X).Underlying().(type) {
+		case *types.Slice, *types.Array:
+			return !isDurationType(elemType(t))
+		case *types.Chan:
+			return !isTimeType(t.Elem())
+		case *types.Map, *types.Pointer:
+			return true
+		}
+	case *ast.ForStmt:
+		if n.Cond == nil || n.Post == nil {
+			return false
+		}
+		found := false
+		ast.Inspect(n.Cond, func(m ast.Node) bool {
+			if call, ok := m.(*ast.CallExpr); ok && calleeName(call) == "len" {
+				found = true
+			}
+			return !found
+		})
+		return found
+	}
+	return false
 }
 
 // mayFail reports whether a call is one whose failure can be meant: it has an
@@ -467,6 +502,9 @@ func takes(name string) bool {
 	}
 	return false
 }
+
+// uses reports whether the expression names a counter of the cycle.
+func (t *items) uses(e ast.Expr) bool { return t.counts(e) }
 
 // in reports whether the expression works on an item.
 func (t *items) in(e ast.Node) bool {
