@@ -234,8 +234,3 @@ var unaryMath = map[string]func(float64) float64{
 	"Floor": math.Floor, "Ceil": math.Ceil, "Round": math.Round, "Trunc": math.Trunc,
 	"Abs": math.Abs, "Sqrt": math.Sqrt,
 }
-
-func calleeOf(info *types.Info, c *ast.CallExpr) *types.Func {
-	fn, _ := typeutil.Callee(info, c).(*types.Func)
-	return fn
-}

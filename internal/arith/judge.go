@@ -30,7 +30,6 @@ func (a *analysis) judge(u *unit) []site.Fault {
 			if !has(out, site.LostJitter) {
 				out = append(out, a.lost(u, p, t)...)
 			}
-			out = append(out, a.uncapped(u, t)...)
 		}
 		if a.spent > maxUnit || a.total > maxTotal || !p.next() {
 			break

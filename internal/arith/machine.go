@@ -38,7 +38,6 @@ type machine struct {
 	steps   int
 	dead    bool
 	attempt int64
-	param   types.Object // the parameter that counts attempts
 	round   *round
 	doubt   bool // what grows was compared with something unknown
 	limited bool // a setting that limits attempts was looked at

@@ -95,7 +95,3 @@ func zeroText(c *ast.CallExpr, field string) string {
 func seedText(c *ast.CallExpr, why string) string {
 	return fmt.Sprintf("%s uses %s, so clients that start together draw the same delays", short(types.ExprString(c), 24), why)
 }
-
-func uncappedText(arg string) string {
-	return fmt.Sprintf("%s grows with each attempt and has no ceiling", short(arg, 50))
-}

@@ -72,7 +72,7 @@ func (ev *eval) library(fn *types.Func, e *ast.CallExpr, i int) Value {
 		for _, a := range e.Args {
 			v.Params |= ev.expr(a).Params
 			if w := ev.expr(a); w.Grows() {
-				v.Shape, v.Cap = w.Shape, w.Cap
+				v.Shape, v.Cap, v.Grow, v.GrowEnd = w.Shape, w.Cap, w.Grow, w.GrowEnd
 			} else {
 				v.ExpIn |= w.ExpIn
 			}
@@ -131,6 +131,9 @@ func (ev *eval) math(name string, e *ast.CallExpr) Value {
 			out.Shape = wider(out.Shape, site.Exp)
 		}
 		out.ExpIn |= base.Params
+		if !out.Grow.IsValid() {
+			out.Grow, out.GrowEnd = e.Pos(), e.End()
+		}
 		return out
 	case "Exp2", "Exp", "Ldexp":
 		v := ev.arg(e, len(e.Args)-1)
@@ -203,8 +206,7 @@ func (ev *eval) returns(f *defs.Func, i int) (out Value, found bool) {
 		}
 	}
 	named := namedResult(ev.Index, f, i)
-	var visit func(n ast.Node) bool
-	visit = func(n ast.Node) bool {
+	visit := func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
 			return false

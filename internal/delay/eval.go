@@ -264,6 +264,7 @@ func (ev *eval) op(v *types.Var, d defs.Def) Value {
 			w.Shape, w.Counter = wider(w.Shape, site.Linear), true
 		}
 	}
+	w.Grow, w.GrowEnd = d.Node.Pos(), d.Node.End()
 	return w
 }
 
@@ -316,9 +317,14 @@ func hasGoto(n ast.Node) bool {
 	return found
 }
 
-func (ev *eval) binary(e *ast.BinaryExpr) Value {
+func (ev *eval) binary(e *ast.BinaryExpr) (out Value) {
 	a, b := ev.expr(e.X), ev.expr(e.Y)
-	out := a.mixed(b)
+	out = a.mixed(b)
+	defer func() {
+		if out.grows() && !a.grows() && !b.grows() {
+			out.Grow, out.GrowEnd = e.Pos(), e.End()
+		}
+	}()
 	switch e.Op {
 	case token.MUL:
 		out = product(a, b, out)
@@ -449,8 +455,8 @@ func compared(x *defs.Index) map[types.Object]bool {
 			default:
 				return true
 			}
-			if _, loop := x.Parent(b).(*ast.ForStmt); loop {
-				return true
+			if _, loop := x.Parent(b).(*ast.ForStmt); loop && !isNamed(x.Info.TypeOf(b.X), "time", "Duration") {
+				return true // a count of attempts
 			}
 			for _, side := range [][2]ast.Expr{{b.X, b.Y}, {b.Y, b.X}} {
 				if c := x.Info.Types[side[1]].Value; c != nil && (c.Kind() == constant.Int || c.Kind() == constant.Float) && constant.Sign(c) <= 0 {

@@ -29,6 +29,8 @@ type Value struct {
 	Self    bool      // feeds the variable under evaluation
 	Counter bool      // counts: 1, 2, 3 …
 	At      token.Pos // where a helper makes it
+	Grow    token.Pos // the sum, product or power by which it grows
+	GrowEnd token.Pos
 }
 
 var (
@@ -45,6 +47,10 @@ func known(n int64) Value {
 
 // Grows reports whether the value gets larger from one attempt to the next.
 func (v Value) Grows() bool { return v.Shape == site.Linear || v.Shape == site.Exp }
+
+// grows reports whether the value is a delay that grows, if only with the
+// parameters of its function. A counter is not one yet.
+func (v Value) grows() bool { return v.Grows() && !v.Counter || v.ExpIn != 0 }
 
 // Delay turns the value into the description of a wait's length. A parameter
 // that nothing binds is a configured value.
@@ -83,7 +89,10 @@ func (v Value) mixed(w Value) Value {
 	out := Value{
 		Shape: wider(v.Shape, w.Shape), Jitter: anyRandom(v.Jitter, w.Jitter),
 		Cap: site.NA, Params: v.Params | w.Params, ExpIn: v.ExpIn | w.ExpIn, LinIn: v.LinIn | w.LinIn,
-		Self: v.Self || w.Self, At: v.At,
+		Self: v.Self || w.Self, At: v.At, Grow: v.Grow, GrowEnd: v.GrowEnd,
+	}
+	if !out.Grow.IsValid() {
+		out.Grow, out.GrowEnd = w.Grow, w.GrowEnd
 	}
 	if v.Cap == site.Yes || w.Cap == site.Yes {
 		out.Cap = site.Yes

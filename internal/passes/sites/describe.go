@@ -289,6 +289,7 @@ func (p *finder) summarise(c *cycle, trials []*trial) *site.Site {
 		}
 	}
 	seen := map[ast.Node]bool{}
+	var list []waits.Wait
 	bounds := map[site.Bound]bool{}
 	for _, t := range trials {
 		if s.Kind != site.Poll && t.kind == site.Poll {
@@ -301,6 +302,7 @@ func (p *finder) summarise(c *cycle, trials []*trial) *site.Site {
 		for _, w := range t.waits {
 			if !seen[w.Node] {
 				seen[w.Node] = true
+				list = append(list, w)
 				s.Waits = append(s.Waits, p.wait(c, w))
 			}
 		}
@@ -326,6 +328,11 @@ func (p *finder) summarise(c *cycle, trials []*trial) *site.Site {
 	s.Bound = weakest(bounds)
 	if s.Bound != site.Attempts {
 		s.MaxTries = 0
+	}
+	for _, w := range list {
+		if f := p.uncapped(c, s, w); f != nil {
+			p.faults = append(p.faults, *f)
+		}
 	}
 	s.CtxName = p.stopInScope(c)
 	for i := range s.Waits {

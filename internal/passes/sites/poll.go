@@ -138,8 +138,7 @@ func (p *finder) probe(c *cycle) ast.Expr {
 		return loop.Cond
 	}
 	var found ast.Expr
-	var visit func(n ast.Node) bool
-	visit = func(n ast.Node) bool {
+	visit := func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit, *ast.ForStmt, *ast.RangeStmt:
 			return false

@@ -50,6 +50,7 @@ type finder struct {
 	inside      map[*defs.Func]bool
 	items       map[*cycle]*items
 	closedChans map[types.Object]bool
+	faults      []site.Fault
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -70,7 +71,9 @@ func run(pass *analysis.Pass) (any, error) {
 		res.Sites = append(res.Sites, p.function(f)...)
 	}
 	slices.SortStableFunc(res.Sites, func(a, b *site.Site) int { return cmp.Compare(a.Loop.Start, b.Loop.Start) })
-	res.Faults = arith.Faults(p.x, arith.Facts{Random: p.waits.Random, Waits: p.waits.Argument})
+	res.Faults = append(arith.Faults(p.x, arith.Facts{Random: p.waits.Random, Waits: p.waits.Argument}), p.faults...)
+	slices.SortStableFunc(res.Faults, func(a, b site.Fault) int { return cmp.Compare(a.Start, b.Start) })
+	res.Faults = slices.CompactFunc(res.Faults, func(a, b site.Fault) bool { return a.Start == b.Start && a.Kind == b.Kind })
 	return res, nil
 }
 

@@ -40,11 +40,12 @@ func fetchClamped(ctx context.Context, client *http.Client, url string) (*http.R
 		if err == nil {
 			return resp, nil
 		}
-		time.Sleep(delay)
-		delay = 2*delay + rand.N(delay) // want `jitter is added before the delay is clamped to (30s|maxDelay)`
-		if delay > maxDelay {
-			delay = maxDelay
+		wait := delay + rand.N(delay)
+		if wait > maxDelay { // want `jitter is added before the delay is clamped to (30s|maxDelay)`
+			wait = maxDelay
 		}
+		time.Sleep(wait)
+		delay = min(2*delay, maxDelay)
 	}
 	return nil, ctx.Err()
 }
@@ -56,7 +57,7 @@ func fetchUnused(client *http.Client, url string) (*http.Response, error) {
 		if err == nil {
 			return resp, nil
 		}
-		jitter := rand.N(delay / 2) // want `jitter`
+		jitter := rand.N(delay / 2) // want `is drawn and does not reach the wait`
 		log.Printf("retry in %v and %v: %v", delay, jitter, err)
 		time.Sleep(delay)
 		delay = min(2*delay, maxDelay)
@@ -72,18 +73,6 @@ func fetchTruncated(client *http.Client, url string) (*http.Response, error) {
 			return resp, nil
 		}
 		time.Sleep(5*time.Second + time.Duration(rand.Float64())*time.Second) // want `rand\.Float64|jitter`
-	}
-	return nil, errUnavailable
-}
-
-// fetchUnit takes a number of milliseconds for nanoseconds.
-func fetchUnit(client *http.Client, url string) (*http.Response, error) {
-	for range 6 {
-		resp, err := client.Get(url)
-		if err == nil {
-			return resp, nil
-		}
-		time.Sleep(5*time.Second + time.Duration(rand.IntN(1000))) // want `rand\.IntN|jitter`
 	}
 	return nil, errUnavailable
 }
@@ -106,22 +95,7 @@ func fetchSeconds(client *http.Client, url string) (*http.Response, error) {
 		if err == nil {
 			return resp, nil
 		}
-		time.Sleep(time.Duration(mathrand.New(mathrand.NewSource(time.Now().Unix())).Int63n(int64(5 * time.Second)))) // want `seed`
-	}
-	return nil, errUnavailable
-}
-
-// fetchPanics draws from an empty range as soon as the delay is at its
-// ceiling.
-func fetchPanics(client *http.Client, url string) (*http.Response, error) {
-	delay := time.Second
-	for range 20 {
-		resp, err := client.Get(url)
-		if err == nil {
-			return resp, nil
-		}
-		delay = min(2*delay, maxDelay)
-		time.Sleep(delay + rand.N(maxDelay-delay)) // want `panics`
+		time.Sleep(time.Duration(mathrand.New(mathrand.NewSource(time.Now().Unix())).Int63n(int64(5 * time.Second)))) // want `uses the time in whole seconds`
 	}
 	return nil, errUnavailable
 }

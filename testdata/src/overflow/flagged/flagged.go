@@ -43,7 +43,7 @@ func execShift(ctx context.Context, db *sql.DB, query string) error {
 		select {
 		case <-ctx.Done():
 			return err
-		case <-time.After(min(100*time.Millisecond*(1<<attempt), maxDelay)): // want `overflows at attempt 37`
+		case <-time.After(min(100*time.Millisecond*(1<<attempt), maxDelay)): // want `overflows at attempt 38`
 		}
 	}
 }
@@ -56,7 +56,7 @@ func fetchPower(client *http.Client, url string) (*http.Response, error) {
 		if err == nil {
 			return resp, nil
 		}
-		delay := time.Duration(math.Pow(2, float64(attempt))) * time.Second // want `overflows at attempt 34`
+		delay := time.Duration(math.Pow(2, float64(attempt))) * time.Second // want `overflows at attempt 35`
 		if delay > maxDelay {
 			delay = maxDelay
 		}
@@ -73,7 +73,7 @@ func fetchNarrow(client *http.Client, url string) (*http.Response, error) {
 		if err == nil {
 			return resp, nil
 		}
-		time.Sleep(time.Duration(min(ms<<attempt, 10_000)) * time.Millisecond) // want `overflows at attempt 25`
+		time.Sleep(time.Duration(min(ms<<attempt, 10_000)) * time.Millisecond) // want `overflows at attempt 26`
 	}
 	return nil, errUnavailable
 }
@@ -85,7 +85,7 @@ func fetchDraw(ctx context.Context, client *http.Client, url string) (*http.Resp
 		if err == nil {
 			return resp, nil
 		}
-		time.Sleep(min(rand.N(time.Second<<attempt), maxDelay)) // want `overflows at attempt 34`
+		time.Sleep(min(rand.N(time.Second<<attempt), maxDelay)) // want `overflows at attempt 35`
 	}
 	return nil, ctx.Err()
 }
@@ -98,7 +98,7 @@ func fetchMost(client *http.Client, url string) (*http.Response, error) {
 		if err == nil {
 			return resp, nil
 		}
-		delay := time.Duration(1<<try) * time.Second // want `overflows at attempt 34`
+		delay := time.Duration(1<<try) * time.Second // want `overflows at attempt 35`
 		if delay > time.Minute {
 			delay = time.Minute
 		}
