@@ -182,7 +182,7 @@ func (ev *eval) defsOf(v *types.Var, list []defs.Def) Value {
 		return fixed
 	}
 	out.Self = false
-	if out.Grows() && ev.capped(v) {
+	if (out.Grows() || out.ExpIn != 0) && ev.capped(v) {
 		out.Cap = site.Yes
 	}
 	return out

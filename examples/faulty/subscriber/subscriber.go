@@ -73,9 +73,9 @@ func (s *Subscriber) Ack(ctx context.Context, id int) error {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
-		case <-time.After(delay):
+		case <-time.After(min(delay+rand.N(delay), maxDelay)):
 		}
-		delay = min(2*delay+rand.N(delay), maxDelay)
+		delay = min(2*delay, maxDelay)
 	}
 }
 

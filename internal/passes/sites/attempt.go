@@ -90,7 +90,7 @@ func (p *finder) overItems(c *cycle) bool {
 // error, or says yes or no, and is not a mere computation or a wait.
 func (p *finder) mayFail(c *defs.Call) bool {
 	sig := signature(p.x.Info, c.Expr)
-	if sig == nil || sig.Results().Len() == 0 || readsStream(c.Expr) {
+	if sig == nil || sig.Results().Len() == 0 || readsStream(c.Expr, sig) {
 		return false
 	}
 	hasErr, hasBool := false, false
@@ -126,13 +126,22 @@ func (p *finder) mayFail(c *defs.Call) bool {
 // readsStream reports whether a call reads or writes the next part of a
 // stream, as io.Reader and io.Writer have it, so that each call has other
 // work, or closes it, or walks down a chain of errors.
-func readsStream(e *ast.CallExpr) bool {
+func readsStream(e *ast.CallExpr, sig *types.Signature) bool {
 	switch calleeName(e) {
-	case "Close", "Unwrap", "Cause", "Read", "Write", "ReadFull", "ReadByte", "ReadRune", "ReadString", "ReadLine", "ReadBytes", "Accept", "Scan", "Decode",
+	case "Close", "Unwrap", "Cause", "Read", "Write", "ReadFull", "ReadByte", "ReadRune", "ReadString", "ReadLine", "ReadBytes", "Accept", "Decode",
 		"ReadFrom", "ReadFromUDP", "ReadFromUDPAddrPort", "ReadMsgUDP":
 		return true
+	case "Scan":
+		return isBool(signatureResult(sig, 0)) // the next token; a row's Scan runs its query
 	}
 	return false
+}
+
+func signatureResult(sig *types.Signature, i int) types.Type {
+	if i >= sig.Results().Len() {
+		return nil
+	}
+	return sig.Results().At(i).Type()
 }
 
 // signature returns the signature of what a call calls, or nil.
