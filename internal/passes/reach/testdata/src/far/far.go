@@ -1,4 +1,4 @@
-// Package far reaches what it is told about package near.
+// Package far reaches what it is told about package near. // want package:"reach"
 package far
 
 import (

@@ -1,4 +1,4 @@
-// Package near holds functions that reach something, for package far to call.
+// Package near holds functions that reach something, for package far to call. // want package:"reach"
 package near
 
 import (

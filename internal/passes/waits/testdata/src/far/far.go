@@ -1,4 +1,4 @@
-// Package far waits by what it is told about package near.
+// Package far waits by what it is told about package near. // want package:"waits"
 package far
 
 import (
@@ -20,7 +20,7 @@ func calls(ctx context.Context, err error, b *near.Backoff, box *near.Box[int]) 
 	near.Loop(func() bool { return false })
 	near.Start()
 	near.Nothing(time.Hour)
-	<-near.Timer().C // want `near.Timer: const, jitter no$`
+	<-near.Timer().C // want `near.Timer: const, jitter no, known 1m0s$`
 	go near.Fixed()
 }
 

@@ -1,4 +1,4 @@
-// Package near holds functions that wait, for package far to call.
+// Package near holds functions that wait, for package far to call. // want package:"waits"
 package near
 
 import (
