@@ -69,8 +69,8 @@ var inboundFuncs = keys("net",
 var remoteFuncs = keys("net",
 	"Dial", "DialTimeout", "DialTCP", "DialUDP", "DialUnix", "DialIP", "Dialer.*",
 	"LookupHost", "LookupIP", "LookupAddr", "LookupCNAME", "LookupMX", "LookupNS", "LookupSRV", "LookupTXT",
-	"Resolver.*", "Conn.Read", "Conn.Write", "TCPConn.Read", "TCPConn.Write", "UDPConn.Read", "UDPConn.Write",
-	"UDPConn.ReadFromUDP", "UDPConn.WriteToUDP", "UDPConn.WriteTo", "UDPConn.ReadFrom", "UnixConn.Read", "UnixConn.Write",
+	"Resolver.*", "Conn.Read", "Conn.Write", "conn.Read", "conn.Write", // those of TCPConn, UDPConn and UnixConn are conn's
+	"UDPConn.ReadFromUDP", "UDPConn.WriteToUDP", "UDPConn.WriteTo", "UDPConn.ReadFrom",
 	"PacketConn.ReadFrom", "PacketConn.WriteTo", "Buffers.WriteTo",
 ).with("net/http", "Get", "Head", "Post", "PostForm", "Client.*", "Transport.RoundTrip", "RoundTripper.RoundTrip").
 	with("net/rpc", "Client.*", "Dial", "DialHTTP", "DialHTTPPath").
