@@ -95,7 +95,7 @@ func (p *finder) mayFail(c *defs.Call) bool {
 	}
 	hasErr, hasBool := false, false
 	for v := range sig.Results().Variables() {
-		hasErr = hasErr || isErrorType(v.Type())
+		hasErr = hasErr || isErrorType(v.Type()) || isErrorList(v.Type())
 		hasBool = hasBool || isBool(v.Type())
 	}
 	if !hasErr && !hasBool || !hasErr && stopWord(calleeName(c.Expr)) {
@@ -115,10 +115,8 @@ func (p *finder) mayFail(c *defs.Call) bool {
 	if takesError(p.x.Info, c.Expr) {
 		return false // judges a failure, or wraps it
 	}
-	if w, ok := p.waits.Call(c.In, c.Expr); ok && !w.Partial {
-		if p.target(c) != site.Remote {
-			return false // the wait itself
-		}
+	if w, ok := p.waits.Call(c.In, c.Expr); ok && !w.Partial && p.target(c) != site.Remote {
+		return w.Bare && !waitWord(calleeName(c.Expr)) // else it is the wait itself
 	}
 	return true
 }
@@ -506,7 +504,7 @@ func takes(name string) bool {
 	switch name {
 	case "Next", "Pop", "Dequeue", "Recv", "Receive", "Accept", "Take", "Poll", "PopFront", "Front", "Shift",
 		"ReadMessage", "FetchMessage", "ReadMsg", "RecvMsg", "Text", "Scan", "Token", "Get", "next", "pop", "dequeue",
-		"PopBatch", "Done", "Lease", "Dequeued", "ReadRune", "ReadByte", "ReadString", "ReadLine", "ReadBytes":
+		"ReadFrom", "ReadFromUDP", "ReadFromUDPAddrPort", "ReadMsgUDP", "PopBatch", "Done", "Lease", "Dequeued", "ReadRune", "ReadByte", "ReadString", "ReadLine", "ReadBytes":
 		return true
 	}
 	return false

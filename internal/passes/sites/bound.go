@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -25,6 +26,7 @@ const (
 	byAnswer          // what a call answered
 	byItems           // there are no more
 	byDead            // a counter that never gets there
+	byPolicy          // something that may count for itself
 )
 
 // reasonOf tells why an edge leaves the cycle.
@@ -78,7 +80,7 @@ func (p *finder) condReason(c *cycle, e ast.Expr) reason {
 		case *ast.FuncLit:
 			return false
 		case *ast.CallExpr:
-			p.callReason(n, set)
+			p.callReason(c, n, set)
 		case *ast.BinaryExpr:
 			if ordering(n.Op) && (c.counts(p, n.X) || c.counts(p, n.Y)) {
 				set(byCount, 9)
@@ -110,7 +112,7 @@ func strengthOf(r reason) int {
 		return 9
 	case byDeadline:
 		return 8
-	case byDead:
+	case byDead, byPolicy:
 		return 4
 	case byStop:
 		return 7
@@ -135,13 +137,22 @@ func isTimeOperand(info *types.Info, n *ast.BinaryExpr) bool {
 	return t != nil && isTimeType(t)
 }
 
-func (p *finder) callReason(n *ast.CallExpr, set func(reason, int)) {
+func (p *finder) callReason(c *cycle, n *ast.CallExpr, set func(reason, int)) {
 	fn, _ := typeutil.Callee(p.x.Info, n).(*types.Func)
+	if slices.ContainsFunc(n.Args, func(a ast.Expr) bool { return c.counts(p, a) }) {
+		set(byCount, 9) // a policy that is told how often
+		return
+	}
 	if fn == nil || fn.Pkg() == nil {
+		if takesError(p.x.Info, n) {
+			set(byPolicy, 4)
+		}
 		set(byAnswer, 2)
 		return
 	}
 	switch {
+	case takesError(p.x.Info, n) && fn.Signature().Recv() != nil:
+		set(byPolicy, 4)
 	case fn.Pkg().Path() == "time" && (fn.Name() == "Since" || fn.Name() == "Until" || fn.Name() == "Before" || fn.Name() == "After" || fn.Name() == "Now"):
 		set(byDeadline, 8)
 	case fn.Pkg().Path() == "context", fn.Name() == "Err" && len(n.Args) == 0 && receiverIsContext(fn):
@@ -169,6 +180,14 @@ func (p *finder) identReason(n *ast.Ident, set func(reason, int)) {
 	}
 	switch {
 	case isErrorType(o.Type()):
+		for _, d := range p.x.Defs(o) {
+			if call, ok := d.Expr.(*ast.CallExpr); ok {
+				fn, ok := typeutil.Callee(p.x.Info, call).(*types.Func)
+				if ok && (fn.Name() == "Err" && receiverIsContext(fn) || fn.Name() == "Cause" && fn.Pkg().Path() == "context") {
+					set(byStop, 7)
+				}
+			}
+		}
 		set(byError, 3)
 	case isBool(o.Type()) && (o.IsField() || stopWord(o.Name())):
 		set(byStop, 7)
@@ -213,6 +232,9 @@ func (p *finder) deadCounter(c *cycle, e ast.Expr) bool {
 		}
 	}
 	if steps {
+		if _, isGoto := c.node.(*ast.LabeledStmt); isGoto {
+			return c.from <= v.Pos() && v.Pos() < c.to
+		}
 		return c.body.Pos() <= v.Pos() && v.Pos() < c.body.End()
 	}
 	return true
@@ -345,6 +367,9 @@ func (p *finder) bound(c *cycle, exits []edge, a *ast.CallExpr) (site.Bound, int
 	if best == site.Unbounded && p.takesLiveContext(c, a) {
 		best = site.Ctx
 	}
+	if best == site.Unbounded && p.limitedElsewhere(c) {
+		best = site.BoundUnknown
+	}
 	return best, tries
 }
 
@@ -393,9 +418,47 @@ func (p *finder) tries(c *cycle, cond ast.Node) int {
 
 func (p *finder) takesLiveContext(c *cycle, a *ast.CallExpr) bool {
 	for _, arg := range a.Args {
-		if t := p.x.Info.TypeOf(arg); t != nil && isContextType(t) && !p.deadContext(arg, 0) {
+		if t := p.x.Info.TypeOf(arg); t != nil && isContextType(t) && !p.deadContext(arg, 0) && !p.perAttempt(c, arg) {
 			return true
 		}
 	}
 	return false
+}
+
+// perAttempt reports whether a context is made in the cycle from one that
+// nothing can end: it limits an attempt, and not the cycle.
+func (p *finder) perAttempt(c *cycle, e ast.Expr) bool {
+	v, ok := p.x.ObjectOf(e).(*types.Var)
+	if !ok {
+		return false
+	}
+	list := p.x.Defs(v)
+	for _, d := range list {
+		call, ok := d.Expr.(*ast.CallExpr)
+		if !ok || call.Pos() < c.from || c.to <= call.Pos() || len(call.Args) == 0 || !p.deadContext(call.Args[0], 0) {
+			return false
+		}
+	}
+	return len(list) > 0
+}
+
+// limitedElsewhere reports whether a function through which a recursion comes
+// back compares a number with a limit that an int can reach.
+func (p *finder) limitedElsewhere(c *cycle) bool {
+	found := false
+	for call, direct := range c.again {
+		g := p.x.Callee(call)
+		if direct || g == nil {
+			continue
+		}
+		ast.Inspect(g.Body, func(n ast.Node) bool {
+			b, ok := n.(*ast.BinaryExpr)
+			if ok && ordering(b.Op) && isInteger(p.x.Info.TypeOf(b.X)) {
+				k := p.constInt(b.Y)
+				found = found || k == nil || *k < 1<<31
+			}
+			return !found
+		})
+	}
+	return found
 }

@@ -56,7 +56,7 @@ func (p *finder) try(c *cycle, call *defs.Call) *trial {
 	t := &trial{call: call, target: p.target(call)}
 	t.onlyBool = true
 	for v := range signature(p.x.Info, call.Expr).Results().Variables() {
-		t.onlyBool = t.onlyBool && !isErrorType(v.Type())
+		t.onlyBool = t.onlyBool && !isErrorType(v.Type()) && !isErrorList(v.Type())
 	}
 	run := func(fails bool) (ending, bool) {
 		w := &walker{p: p, c: c, g: g, attempt: call.Expr, fails: fails}
@@ -89,6 +89,8 @@ func (p *finder) kind(c *cycle, t *trial) site.Kind {
 	switch {
 	case len(t.fail.waits) > 0 && p.gated(c, t, notYet):
 		return site.Poll
+	case !t.ok.back && !t.ok.leaves:
+		return site.Periodic // success goes on without it
 	case !t.ok.back:
 		if t.onlyBool && (t.inverse || !p.swallows(t.call)) {
 			return site.Poll
@@ -140,11 +142,27 @@ func (p *finder) setsLength(c *cycle, t *trial) bool {
 		ast.Inspect(w.Arg, func(n ast.Node) bool {
 			if id, ok := n.(*ast.Ident); ok {
 				o := p.x.ObjectOf(id)
-				found = found || o != nil && (t.fail.sets[o] != t.ok.sets[o] || p.fromError(c, o))
+				found = found || o != nil && (differ(t.fail.sets, t.ok.sets, o) || p.fromError(c, o))
 			}
 			return !found
 		})
 		if found {
+			return true
+		}
+	}
+	return false
+}
+
+// differ reports whether o is assigned on one of two ways and not, or
+// elsewhere, on the other.
+func differ(a, b map[assignment]bool, o types.Object) bool {
+	for x := range a {
+		if x.v == o && !b[x] {
+			return true
+		}
+	}
+	for x := range b {
+		if x.v == o && !a[x] {
 			return true
 		}
 	}

@@ -11,6 +11,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/retrylint/retrylint/internal/site"
 )
 
 // A truth is what is known of a boolean or of a value that may be nil.
@@ -86,6 +88,9 @@ func (e env) key() string {
 
 // cond evaluates a condition.
 func (w *walker) cond(e ast.Expr, v env) truth {
+	if t, ok := w.force[e]; ok {
+		return t
+	}
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
 		if tv := w.p.x.Info.Types[e]; tv.Value != nil && tv.Value.Kind() == constant.Bool {
@@ -103,9 +108,20 @@ func (w *walker) cond(e ast.Expr, v env) truth {
 	case *ast.BinaryExpr:
 		switch e.Op {
 		case token.LAND:
+			// That the context still lives goes without saying.
+			if w.live(e.X) {
+				return w.cond(e.Y, v)
+			}
+			if w.live(e.Y) {
+				return w.cond(e.X, v)
+			}
 			return and(w.cond(e.X, v), w.cond(e.Y, v))
 		case token.LOR:
 			return and(w.cond(e.X, v).not(), w.cond(e.Y, v).not()).not()
+		case token.GTR:
+			if t := w.some(e, v); t != dontKnow {
+				return t
+			}
 		case token.EQL, token.NEQ:
 			t := w.equal(e.X, e.Y, v)
 			if e.Op == token.NEQ {
@@ -118,6 +134,43 @@ func (w *walker) cond(e ast.Expr, v env) truth {
 		return w.counted(e)
 	}
 	return dontKnow
+}
+
+// some evaluates len(errs) > 0 for a list of errors.
+func (w *walker) some(e *ast.BinaryExpr, v env) truth {
+	call, ok := ast.Unparen(e.X).(*ast.CallExpr)
+	if !ok || calleeName(call) != "len" || len(call.Args) != 1 || !isErrorList(w.p.x.Info.TypeOf(call.Args[0])) {
+		return dontKnow
+	}
+	switch w.value(call.Args[0], v) {
+	case nonNil:
+		return isTrue
+	case isNil:
+		return isFalse
+	}
+	return dontKnow
+}
+
+func isErrorList(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	s, ok := t.Underlying().(*types.Slice)
+	return ok && isErrorType(s.Elem())
+}
+
+// live reports whether a condition says that a context has not ended.
+func (w *walker) live(e ast.Expr) bool {
+	b, ok := ast.Unparen(e).(*ast.BinaryExpr)
+	if !ok || b.Op != token.EQL || !w.isNilIdent(b.Y) {
+		return false
+	}
+	call, ok := ast.Unparen(b.X).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	fn, ok := typeutil.Callee(w.p.x.Info, call).(*types.Func)
+	return ok && fn.Name() == "Err" && receiverIsContext(fn)
 }
 
 func and(a, b truth) truth {
@@ -209,7 +262,7 @@ func (w *walker) outcome(t types.Type) truth {
 		return dontKnow
 	}
 	switch {
-	case isErrorType(t):
+	case isErrorType(t), isErrorList(t):
 		if w.fails {
 			return nonNil
 		}
@@ -265,8 +318,8 @@ func (w *walker) counted(e *ast.BinaryExpr) truth {
 		return dontKnow
 	}
 	if isDurationType(w.p.x.Info.TypeOf(x)) {
-		if *k != 0 {
-			return dontKnow
+		if *k != 0 || w.p.waits.Reader.Expr(w.c.f, x).Shape == site.Server {
+			return dontKnow // what is left until a deadline may be nothing
 		}
 		return compare(1, op, 0) // there is something to wait for
 	}
@@ -446,7 +499,7 @@ func (w *walker) tells(i, n int) bool {
 		return false
 	}
 	t := sig.Results().At(i).Type()
-	if isErrorType(t) {
+	if isErrorType(t) || isErrorList(t) {
 		return true
 	}
 	return i == n-1 && isBool(t)

@@ -11,17 +11,28 @@ import (
 
 // notYet are words of errors that are an answer: what is asked for is not
 // there yet, or is in somebody else's hands.
-var notYet = []string{"notfound", "notexist", "nosuch", "exist", "locked", "modified", "stale", "notready", "inprogress"}
+var notYet = []string{"notfound", "notexist", "nosuch", "exist", "locked", "modified", "stale", "notready", "inprogress", "norows"}
 
 // gated reports whether only errors that go by one of the words bring control
-// back to the attempt: all others leave the cycle.
+// back to the attempt: with none of these it is not reached again.
 func (p *finder) gated(c *cycle, t *trial, words []string) bool {
-	for _, e := range t.fail.exits {
-		cond, ok := e.cond.(ast.Expr)
-		if !ok {
-			continue
+	var conds []ast.Expr
+	ast.Inspect(c.body, func(n ast.Node) bool {
+		e, ok := n.(ast.Expr)
+		if ok && matches(p.kindOfError(e), words) {
+			conds = append(conds, e)
 		}
-		if name := p.stays(cond, e.held); name != "" && matches(name, words) {
+		return true
+	})
+	for _, e := range conds {
+		g := p.graph(c.f)
+		b, at := g.at(t.call.Expr)
+		answer := isFalse
+		if n, ok := e.(*ast.BinaryExpr); ok && n.Op == token.NEQ {
+			answer = isTrue
+		}
+		w := &walker{p: p, c: c, g: g, attempt: t.call.Expr, fails: true, force: map[ast.Expr]truth{e: answer}}
+		if end := w.end(w.walk(b, at)); !w.full && !end.back {
 			return true
 		}
 	}
@@ -38,32 +49,21 @@ func matches(name string, words []string) bool {
 	return false
 }
 
-// stays names the kind of error that keeps control in the cycle, where the
-// condition cond, being held, leaves it.
-func (p *finder) stays(cond ast.Expr, held bool) string {
-	switch e := ast.Unparen(cond).(type) {
-	case *ast.UnaryExpr:
-		if e.Op == token.NOT {
-			return p.stays(e.X, !held)
-		}
+// kindOfError names the kind of error that a condition asks for, or "".
+func (p *finder) kindOfError(e ast.Expr) string {
+	switch e := e.(type) {
 	case *ast.BinaryExpr:
-		switch {
-		case e.Op == token.LOR && held, e.Op == token.LAND && !held:
-			if n := p.stays(e.X, held); n != "" {
-				return n
-			}
-			return p.stays(e.Y, held)
-		case (e.Op == token.EQL) != held && isErrorType(p.x.Info.TypeOf(e.X)) && !p.x.Info.Types[e.Y].IsNil():
+		if (e.Op == token.EQL || e.Op == token.NEQ) && isErrorType(p.x.Info.TypeOf(e.X)) && !p.x.Info.Types[e.Y].IsNil() {
 			return lastName(e.Y)
 		}
 	case *ast.CallExpr:
-		if held || !takesError(p.x.Info, e) {
-			return ""
-		}
-		if len(e.Args) == 2 { // errors.Is
+		switch {
+		case !takesError(p.x.Info, e) || !isBool(p.x.Info.TypeOf(e)):
+		case len(e.Args) == 2: // errors.Is
 			return lastName(e.Args[1])
+		default:
+			return calleeName(e)
 		}
-		return calleeName(e)
 	}
 	return ""
 }

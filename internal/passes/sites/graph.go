@@ -24,7 +24,7 @@ type graph struct {
 	tag      map[ast.Expr]ast.Expr          // case expression of a switch: its tag
 	inLit    map[*ast.CallExpr]*ast.FuncLit // literal called at once, by its call
 	times    map[timeKey]timing
-	assigned map[ast.Node][]types.Object
+	assigned map[ast.Node][]assignment
 }
 
 // timing is what time passes in a node.
@@ -49,7 +49,7 @@ func (p *finder) graph(f *defs.Func) *graph {
 		f: f, g: cfg.New(f.Body, mayReturn(p.x.Info)),
 		comm: map[ast.Node]bool{}, selectOf: map[*ast.CommClause]*ast.SelectStmt{},
 		lastCase: map[ast.Stmt]bool{}, tag: map[ast.Expr]ast.Expr{},
-		inLit: map[*ast.CallExpr]*ast.FuncLit{}, times: map[timeKey]timing{}, assigned: map[ast.Node][]types.Object{},
+		inLit: map[*ast.CallExpr]*ast.FuncLit{}, times: map[timeKey]timing{}, assigned: map[ast.Node][]assignment{},
 	}
 	ast.Inspect(f.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -256,15 +256,21 @@ func (p *finder) waitsInside(f *defs.Func, depth int) bool {
 	return found
 }
 
+// An assignment is a variable and the node that assigns it.
+type assignment struct {
+	v  types.Object
+	at ast.Node
+}
+
 // sets returns the variables that a node of the graph assigns.
-func (g *graph) sets(p *finder, n ast.Node) []types.Object {
+func (g *graph) sets(p *finder, n ast.Node) []assignment {
 	if out, ok := g.assigned[n]; ok {
 		return out
 	}
-	var out []types.Object
+	var out []assignment
 	add := func(e ast.Expr) {
 		if o := p.x.ObjectOf(e); o != nil {
-			out = append(out, o)
+			out = append(out, assignment{o, n})
 		}
 	}
 	switch n := n.(type) {

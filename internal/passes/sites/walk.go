@@ -2,6 +2,7 @@ package sites
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -19,6 +20,7 @@ type walker struct {
 	g       *graph
 	attempt *ast.CallExpr
 	fails   bool
+	force   map[ast.Expr]truth // conditions whose outcome is assumed
 
 	states []*state
 	index  map[stateKey]*state
@@ -46,7 +48,7 @@ type state struct {
 	opaque  bool         // may wait, for who knows how long
 	event   bool         // goes on when something happens elsewhere
 	canBack bool
-	sets    []types.Object // assigned
+	sets    []assignment // assigned
 }
 
 // An edge leads to another state, or out of the cycle where to is nil.
@@ -130,6 +132,9 @@ func (w *walker) expand(s *state) {
 	}
 	if r, ok := b.Stmt.(*ast.RangeStmt); ok && b.Kind == cfg.KindRangeLoop {
 		s.waits = append(s.waits, w.p.iterator(r)...)
+		if ch, ok := w.p.x.Info.TypeOf(r.X).Underlying().(*types.Chan); ok && !isTimeType(ch.Elem()) {
+			s.blocks, s.event = true, true
+		}
 	}
 	start := max(s.from, 0)
 	for i := start; i < len(b.Nodes); i++ {
@@ -231,6 +236,9 @@ const (
 // callWait judges a wait that hides in a callee.
 func (w *walker) callWait(x waits.Wait, call *ast.CallExpr) int {
 	remote := w.p.remoteCall(w.c.f, call)
+	if direct, again := w.c.again[call]; again && !direct {
+		return waiting // on the way back to the start
+	}
 	switch {
 	case call == w.attempt && !w.fails:
 		return ignored
@@ -245,7 +253,7 @@ func (w *walker) callWait(x waits.Wait, call *ast.CallExpr) int {
 		return blocking
 	case x.Partial && takesError(w.p.x.Info, call):
 		return sometimes
-	case x.Partial:
+	case x.Partial, x.Bare && call != w.attempt && !waitWord(calleeName(call)) && !takesError(w.p.x.Info, call) && !x.Direct:
 		return blocking
 	}
 	return waiting
@@ -351,9 +359,8 @@ type ending struct {
 	waits  []waits.Wait
 	gap    *gap // a way back with no wait
 	opaque bool
-	exits  []edge                // by which a failing attempt stops being tried again
-	plain  bool                  // leaves without any condition
-	sets   map[types.Object]bool // assigned on the way back
+	exits  []edge              // by which a failing attempt stops being tried again
+	sets   map[assignment]bool // assigned on the way back
 }
 
 // A gap is a way back to the attempt on which nothing waits.
@@ -364,10 +371,7 @@ type gap struct {
 
 // end sums up the states reached from start.
 func (w *walker) end(start *state) ending {
-	out := ending{back: start.canBack, sets: map[types.Object]bool{}}
-	if !start.canBack {
-		out.leaves, out.plain = true, true
-	}
+	out := ending{back: start.canBack, sets: map[assignment]bool{}}
 	seen := map[*state]bool{start: true}
 	list := []*state{start}
 	dup := map[ast.Node]bool{}
@@ -386,13 +390,9 @@ func (w *walker) end(start *state) ending {
 			}
 		}
 		for _, e := range s.next {
-			if e.to == nil || !e.to.canBack {
-				if s.canBack || e.to == nil {
-					out.leaves = true
-				}
-				if s.canBack {
-					out.exits = append(out.exits, w.exit(e))
-				}
+			out.leaves = out.leaves || e.to == nil
+			if s.canBack && (e.to == nil || !e.to.canBack) {
+				out.exits = append(out.exits, w.exit(e))
 			}
 			if e.to != nil && !seen[e.to] {
 				seen[e.to] = true
@@ -449,7 +449,7 @@ func (w *walker) gapFrom(start *state) *gap {
 			return &g
 		}
 		for _, e := range s.next {
-			if e.to == nil || !e.to.canBack || seen[e.to] {
+			if e.to == nil || !e.to.canBack || seen[e.to] || w.atLimit(e) {
 				continue
 			}
 			seen[e.to] = true
@@ -461,6 +461,33 @@ func (w *walker) gapFrom(start *state) *gap {
 		}
 	}
 	return nil
+}
+
+// atLimit reports whether an edge is taken by the last attempt alone, which
+// has nothing left to wait for.
+func (w *walker) atLimit(e edge) bool {
+	b, ok := e.cond.(*ast.BinaryExpr)
+	if !ok {
+		return false
+	}
+	op, limit := b.Op, b.Y
+	switch {
+	case w.c.counts(w.p, b.X):
+	case w.c.counts(w.p, b.Y):
+		op, limit = flip(op), b.X
+	default:
+		return false
+	}
+	if k := w.p.constInt(limit); k != nil && *k <= 2 {
+		return false // tells the first attempts from the later ones
+	}
+	switch op {
+	case token.LSS, token.LEQ, token.NEQ:
+		return !e.held
+	case token.GTR, token.GEQ, token.EQL:
+		return e.held
+	}
+	return false
 }
 
 // backWithoutEvent reports whether there is a way from start back to the
