@@ -2,7 +2,6 @@ package sites
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -202,147 +201,12 @@ func (p *finder) identReason(n *ast.Ident, set func(reason, int)) {
 	}
 }
 
-// deadCounter reports whether e is a local counter that no pass brings nearer
-// to a limit: nothing steps it, or each pass starts it anew.
-func (p *finder) deadCounter(c *cycle, e ast.Expr) bool {
-	id, ok := ast.Unparen(e).(*ast.Ident)
-	if !ok || c.again != nil {
-		return false
-	}
-	v, ok := p.x.ObjectOf(id).(*types.Var)
-	if !ok || v.IsField() || !isInteger(v.Type()) || v.Pkg() != nil && v.Parent() == v.Pkg().Scope() {
-		return false
-	}
-	list := p.x.Defs(v)
-	if len(list) == 0 {
-		return false // a parameter
-	}
-	steps := false
-	for _, d := range list {
-		switch d.Kind {
-		case defs.Zero:
-		case defs.Value:
-			if p.constInt(d.Expr) == nil {
-				return false
-			}
-		case defs.Step:
-			steps = true
-		default:
-			return false
-		}
-	}
-	if steps {
-		if _, isGoto := c.node.(*ast.LabeledStmt); isGoto {
-			return c.from <= v.Pos() && v.Pos() < c.to
-		}
-		return c.body.Pos() <= v.Pos() && v.Pos() < c.body.End()
-	}
-	return true
-}
-
-// deadLimit names the counter of an exit that can never be taken, or "".
-func (p *finder) deadLimit(c *cycle, exits []edge) string {
-	for _, e := range exits {
-		b, ok := e.cond.(*ast.BinaryExpr)
-		if !ok || p.reasonOf(c, e) != byDead {
-			continue
-		}
-		if p.deadCounter(c, b.X) {
-			return types.ExprString(b.X)
-		}
-		return types.ExprString(b.Y)
-	}
-	return ""
-}
-
-// counts reports whether e is a counter of the cycle's passes: a variable
-// that is stepped inside it, the key of its range, or a parameter of a
-// recursion.
-func (c *cycle) counts(p *finder, e ast.Expr) bool { return c.direction(p, e) != 0 }
-
-// countsUp reports whether e is a counter that gets larger with each pass.
-func (c *cycle) countsUp(p *finder, e ast.Expr) bool { return c.direction(p, e) == up }
-
 // Directions of a counter.
 const (
 	up   = 1
 	down = 2
 	some = 3 // of a parameter: not looked at
 )
-
-func (c *cycle) direction(p *finder, e ast.Expr) int {
-	e = ast.Unparen(e)
-	if b, ok := e.(*ast.BinaryExpr); ok {
-		return c.direction(p, b.X) | c.direction(p, b.Y)
-	}
-	if call, ok := e.(*ast.CallExpr); ok && len(call.Args) == 1 {
-		if tv := p.x.Info.Types[call.Fun]; tv.IsType() {
-			return c.direction(p, call.Args[0])
-		}
-		return 0
-	}
-	v, ok := p.x.ObjectOf(e).(*types.Var)
-	if !ok || !isInteger(v.Type()) || p.deadCounter(c, e) {
-		return 0
-	}
-	if c.again != nil {
-		if _, ok := paramIndex(p.x, c.f, v); ok {
-			return some
-		}
-	}
-	out := 0
-	for _, d := range p.x.Defs(v) {
-		inside := c.again != nil || d.Node != nil && c.from <= d.Node.Pos() && d.Node.Pos() < c.to
-		if inside {
-			out |= stepOf(p, v, d)
-		}
-		if d.Kind == defs.Key && d.Node == c.node {
-			out |= up
-		}
-	}
-	return out
-}
-
-// stepOf returns the direction in which one assignment moves v.
-func stepOf(p *finder, v *types.Var, d defs.Def) int {
-	tok := d.Tok
-	switch d.Kind {
-	case defs.Step, defs.Op:
-	case defs.Value:
-		b, ok := ast.Unparen(d.Expr).(*ast.BinaryExpr)
-		if !ok || p.x.ObjectOf(b.X) != types.Object(v) {
-			return 0
-		}
-		tok = b.Op
-	default:
-		return 0
-	}
-	switch tok {
-	case token.INC, token.ADD_ASSIGN, token.ADD:
-		return up
-	case token.DEC, token.SUB_ASSIGN, token.SUB:
-		return down
-	}
-	return 0
-}
-
-func isInteger(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsInteger != 0 && !isDurationType(t)
-}
-
-func (p *finder) constInt(e ast.Expr) *int64 {
-	tv, ok := p.x.Info.Types[e]
-	if !ok || tv.Value == nil {
-		return nil
-	}
-	if i := constant.ToInt(tv.Value); i.Kind() == constant.Int {
-		if n, ok := constant.Int64Val(i); ok {
-			return &n
-		}
-	}
-	return nil
-}
 
 // bound tells what ends the cycle when attempts keep failing.
 func (p *finder) bound(c *cycle, exits []edge, a *ast.CallExpr) (site.Bound, int) {
@@ -379,41 +243,6 @@ func stronger(a, b site.Bound) site.Bound {
 		return b
 	}
 	return a
-}
-
-// tries returns how many attempts a counting condition allows, 0 if unknown.
-func (p *finder) tries(c *cycle, cond ast.Node) int {
-	switch n := cond.(type) {
-	case *ast.RangeStmt:
-		if k := p.constInt(n.X); k != nil {
-			return int(*k)
-		}
-		if v := p.waits.Reader.Expr(c.f, n.X); v.Known {
-			return int(v.Fixed)
-		}
-		if a, ok := p.x.Info.TypeOf(n.X).Underlying().(*types.Array); ok {
-			return int(a.Len())
-		}
-	case *ast.BinaryExpr:
-		if n.Op == token.LAND || n.Op == token.LOR {
-			return max(p.tries(c, n.X), p.tries(c, n.Y))
-		}
-		if !ordering(n.Op) || !c.counts(p, n.X) && !c.counts(p, n.Y) {
-			return 0
-		}
-		lim := n.Y
-		if c.counts(p, n.Y) {
-			lim = n.X
-		}
-		v := p.waits.Reader.Expr(c.f, lim)
-		if v.Known && v.Fixed > 0 && v.Fixed < 1<<31 {
-			if n.Op == token.LEQ || n.Op == token.GTR {
-				return int(v.Fixed) + 1
-			}
-			return int(v.Fixed)
-		}
-	}
-	return 0
 }
 
 func (p *finder) takesLiveContext(c *cycle, a *ast.CallExpr) bool {
