@@ -4,7 +4,6 @@ package state
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"io/fs"
 	"os"
@@ -77,21 +76,6 @@ func await(ctx context.Context, t table, key string) (record, error) {
 		case <-ctx.Done():
 			return r, ctx.Err()
 		case <-time.After(time.Second): // ok: nothing failed
-		}
-	}
-}
-
-func awaitRow(ctx context.Context, db *sql.DB, query string) (int, error) {
-	for {
-		var n int
-		err := db.QueryRowContext(ctx, query).Scan(&n)
-		if !errors.Is(err, sql.ErrNoRows) {
-			return n, err
-		}
-		select {
-		case <-ctx.Done():
-			return 0, ctx.Err()
-		case <-time.After(time.Second): // ok: the row is not there yet
 		}
 	}
 }
