@@ -20,7 +20,7 @@ func FuzzExpr(f *testing.F) {
 		for _, fn := range r.Index.Funcs {
 			ast.Inspect(fn.Body, func(n ast.Node) bool {
 				if e, ok := n.(ast.Expr); ok {
-					r.Expr(fn, e).Delay()
+					_ = r.Expr(fn, e).Delay()
 				}
 				return true
 			})
