@@ -4,6 +4,7 @@ package polls
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"io/fs"
 	"os"
@@ -113,4 +114,15 @@ func awaitReadyListening(ctx context.Context, ready func() bool) error {
 		}
 	}
 	return nil
+}
+
+func awaitRow(ctx context.Context, db *sql.DB, query string) (int, error) {
+	for {
+		var n int
+		err := db.QueryRowContext(ctx, query).Scan(&n)
+		if !errors.Is(err, sql.ErrNoRows) {
+			return n, err
+		}
+		time.Sleep(2 * time.Second) // want `time\.Sleep between checks of .* ignores ctx`
+	}
 }

@@ -161,3 +161,13 @@ func untilConnected(addr string) {
 		time.Sleep(time.Second) // want `retry of connect waits a fixed 1s without jitter`
 	}
 }
+
+func scanRow(db *sql.DB, query string) (n int, err error) {
+	for range 5 {
+		if err = db.QueryRow(query).Scan(&n); err == nil {
+			return n, nil
+		}
+		time.Sleep(2 * time.Second) // want `retry of .* waits a fixed 2s without jitter`
+	}
+	return 0, err
+}

@@ -66,13 +66,32 @@ func recursionMirror(client *http.Client, url string, mirrors []string) (*http.R
 	return resp, err
 }
 
-// join and retryJoin of member call each other.
-type member struct {
+// fixedMember waits in the other of its two methods, spreadMember at random.
+type fixedMember struct {
 	addr string
 	conn net.Conn
 }
 
-func (m *member) join() {
+func (m *fixedMember) join() {
+	conn, err := net.Dial("tcp", m.addr)
+	if err != nil {
+		m.retryJoin() // want `retry of net\.Dial waits a fixed 3s without jitter`
+		return
+	}
+	m.conn = conn
+}
+
+func (m *fixedMember) retryJoin() {
+	time.Sleep(3 * time.Second)
+	m.join()
+}
+
+type spreadMember struct {
+	addr string
+	conn net.Conn
+}
+
+func (m *spreadMember) join() {
 	conn, err := net.Dial("tcp", m.addr)
 	if err != nil {
 		m.retryJoin() // ok: retryJoin waits at random
@@ -81,7 +100,7 @@ func (m *member) join() {
 	m.conn = conn
 }
 
-func (m *member) retryJoin() {
+func (m *spreadMember) retryJoin() {
 	time.Sleep(rand.N(3 * time.Second))
 	m.join()
 }

@@ -72,6 +72,40 @@ func (c *consumer) renew(client *http.Client) error {
 	return resp.Body.Close()
 }
 
+// keep renews a lease, and does so sooner when that failed.
+func (c *consumer) keep(ctx context.Context, client *http.Client) {
+	wait := c.ttl / 2
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(wait): // want `retry of c\.renew waits .* without jitter`
+		}
+		if err := c.renew(client); err != nil {
+			log.Printf("renew: %v", err)
+			wait = time.Second
+			continue
+		}
+		wait = c.ttl / 2
+	}
+}
+
+// keepFresh sets its wait anew on each pass.
+func (c *consumer) keepFresh(ctx context.Context, client *http.Client) {
+	for {
+		wait := c.ttl / 2
+		if err := c.renew(client); err != nil {
+			log.Printf("renew: %v", err)
+			wait = time.Second
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(wait): // want `retry of c\.renew waits .* without jitter`
+		}
+	}
+}
+
 // keepSteady renews a lease, and does the same after a failure as after a success.
 func (c *consumer) keepSteady(ctx context.Context, client *http.Client) {
 	wait := c.ttl / 2

@@ -4,6 +4,7 @@ package state
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"io/fs"
 	"os"
@@ -112,6 +113,21 @@ func awaitJob(ctx context.Context, status func(context.Context) (job, error)) er
 		case <-ctx.Done():
 			return ctx.Err()
 		case <-ticker.C: // ok: a successful answer says not yet
+		}
+	}
+}
+
+func awaitRow(ctx context.Context, db *sql.DB, query string) (int, error) {
+	for {
+		var n int
+		err := db.QueryRowContext(ctx, query).Scan(&n)
+		if !errors.Is(err, sql.ErrNoRows) {
+			return n, err
+		}
+		select {
+		case <-ctx.Done():
+			return 0, ctx.Err()
+		case <-time.After(time.Second): // ok: the row is not there yet
 		}
 	}
 }

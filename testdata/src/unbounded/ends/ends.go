@@ -172,3 +172,17 @@ func (c *client) elapsed(limit time.Duration) (net.Conn, error) {
 	}
 	return nil, errClosed
 }
+
+// giveUp asks a policy that somebody else writes.
+func (c *client) giveUp(policy func(error) bool) (net.Conn, error) {
+	for {
+		conn, err := net.Dial("tcp", c.addr)
+		if err == nil {
+			return conn, nil
+		}
+		if policy(err) {
+			return nil, err // ok: the policy may count
+		}
+		time.Sleep(rand.N(time.Second))
+	}
+}
