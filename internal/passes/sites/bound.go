@@ -283,8 +283,8 @@ func (p *finder) limitedElsewhere(c *cycle) bool {
 		ast.Inspect(g.Body, func(n ast.Node) bool {
 			b, ok := n.(*ast.BinaryExpr)
 			if ok && ordering(b.Op) && isInteger(p.x.Info.TypeOf(b.X)) {
-				k := p.constInt(b.Y)
-				found = found || k == nil || *k < 1<<31
+				v := p.waits.Reader.Expr(g, b.Y)
+				found = found || !v.Known || v.Fixed < 1<<31
 			}
 			return !found
 		})

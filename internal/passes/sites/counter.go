@@ -126,6 +126,35 @@ func stepOf(p *finder, v *types.Var, d defs.Def) int {
 	return 0
 }
 
+// passedMost returns the largest number that callers pass for the parameter
+// that e names, where all of them can be seen and pass constants; else 0.
+func (p *finder) passedMost(f *defs.Func, e ast.Expr) int64 {
+	v, ok := p.x.ObjectOf(e).(*types.Var)
+	if !ok || f.Obj == nil || len(p.x.Defs(v)) > 0 {
+		return 0
+	}
+	i, ok := paramIndex(p.x, f, v)
+	if !ok {
+		return 0
+	}
+	calls, all := p.x.Callers(f.Obj)
+	if !all {
+		return 0
+	}
+	var most int64
+	for _, call := range calls {
+		if i >= len(call.Expr.Args) {
+			return 0
+		}
+		k := p.constInt(call.Expr.Args[i])
+		if k == nil {
+			return 0
+		}
+		most = max(most, *k)
+	}
+	return most
+}
+
 // tries returns how many attempts a counting condition allows, 0 if unknown.
 func (p *finder) tries(c *cycle, cond ast.Node) int {
 	switch n := cond.(type) {
@@ -151,6 +180,9 @@ func (p *finder) tries(c *cycle, cond ast.Node) int {
 			lim = n.X
 		}
 		v := p.waits.Reader.Expr(c.f, lim)
+		if n := p.passedMost(c.f, lim); n > 0 {
+			v.Known, v.Fixed = true, n
+		}
 		if v.Known && v.Fixed > 0 && v.Fixed < 1<<31 {
 			if n.Op == token.LEQ || n.Op == token.GTR {
 				return int(v.Fixed) + 1

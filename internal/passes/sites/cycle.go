@@ -58,6 +58,19 @@ func (c *cycle) isHead(b *cfg.Block) bool {
 	return false
 }
 
+// inner reports whether a node stands in a loop inside the cycle.
+func (c *cycle) inner(p *finder, n ast.Node) bool {
+	for q := p.x.Parent(n); q != nil && q != c.node; q = p.x.Parent(q) {
+		switch q.(type) {
+		case *ast.ForStmt, *ast.RangeStmt:
+			return true
+		case *ast.FuncDecl, *ast.FuncLit:
+			return false
+		}
+	}
+	return false
+}
+
 // deadline reports whether a wait is for a timer that is made before the
 // cycle and fires once: it ends the cycle, and is no wait between attempts.
 func (c *cycle) deadline(w waits.Wait) bool {

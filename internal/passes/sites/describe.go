@@ -163,7 +163,7 @@ func (p *finder) hasGap(c *cycle, t *trial) bool {
 		return false // comes back either way
 	case p.tainted(c).uses(t.call.Expr):
 		return false // may be the number of an item
-	case p.picks(c, t.call), p.gated(c, t, append(notYet, "conflict", "aborted", "changed")):
+	case p.picks(c, t.call), p.gated(c, t, append(notYet, "conflict", "aborted", "changed", "inuse")):
 		return false
 	case t.target == site.Remote:
 		return true

@@ -105,7 +105,7 @@ func (w *walker) gapFrom(start *state) *gap {
 			return &g
 		}
 		for _, e := range s.next {
-			if e.to == nil || !e.to.canBack || seen[e.to] || w.atLimit(e) {
+			if e.to == nil || !e.to.canBack || seen[e.to] || w.atLimit(e) || w.timedOut(e) {
 				continue
 			}
 			seen[e.to] = true
@@ -117,6 +117,17 @@ func (w *walker) gapFrom(start *state) *gap {
 		}
 	}
 	return nil
+}
+
+// timedOut reports whether an edge is taken after the attempt ran into its
+// deadline: time has passed by then.
+func (w *walker) timedOut(e edge) bool {
+	cond, held := e.cond, e.held
+	if u, ok := cond.(*ast.UnaryExpr); ok && u.Op == token.NOT {
+		cond, held = ast.Unparen(u.X), !held
+	}
+	x, ok := cond.(ast.Expr)
+	return ok && held && w.p.kindOfError(x) == "DeadlineExceeded"
 }
 
 // atLimit reports whether an edge is taken by the last attempt alone, which

@@ -32,7 +32,8 @@ func (p *finder) gated(c *cycle, t *trial, words []string) bool {
 			answer = isTrue
 		}
 		w := &walker{p: p, c: c, g: g, attempt: t.call.Expr, fails: true, force: map[ast.Expr]truth{e: answer}}
-		if end := w.end(w.walk(b, at)); !w.full && !end.back {
+		end := w.end(w.walk(b, at))
+		if !w.full && (!end.back || w.second != nil && !w.second.canBack) {
 			return true
 		}
 	}

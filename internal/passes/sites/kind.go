@@ -17,6 +17,9 @@ func (p *finder) kind(c *cycle, t *trial) site.Kind {
 	case len(t.fail.waits) > 0 && p.gated(c, t, notYet):
 		return site.Poll
 	case !t.ok.back && !t.ok.leaves:
+		if c.inner(p, t.call.Expr) {
+			return site.Reconnect // success stays in the session
+		}
 		return site.Periodic // success goes on without it
 	case !t.ok.back:
 		if t.onlyBool && (t.inverse || !p.swallows(t.call)) {

@@ -33,6 +33,9 @@ func (p *finder) poll(c *cycle) *site.Site {
 	s := &site.Site{Kind: site.Poll, Func: c.f.Name, Loop: c.header, Target: site.TargetUnknown}
 	s.Attempts = []site.Attempt{p.asked(c, probe)}
 	for _, w := range found {
+		if p.leavesAfter(c, w.Node) {
+			continue
+		}
 		s.Waits = append(s.Waits, p.wait(c, w))
 	}
 	s.MaxTries = p.limit(c)
@@ -43,6 +46,17 @@ func (p *finder) poll(c *cycle) *site.Site {
 		}
 	}
 	return s
+}
+
+// leavesAfter reports whether a wait stands in the branch by which the cycle
+// is left.
+func (p *finder) leavesAfter(c *cycle, n ast.Node) bool {
+	for q := p.x.Parent(n); q != nil && q != c.node; q = p.x.Parent(q) {
+		if i, ok := q.(*ast.IfStmt); ok && p.ends1(i.Body) && i.Body.Pos() <= n.Pos() && n.Pos() < i.Body.End() {
+			return true
+		}
+	}
+	return false
 }
 
 // asked names what a condition asks: the call in it, or the call of this pass

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/cfg"
 
 	"github.com/retrylint/retrylint/internal/passes/waits"
+	"github.com/retrylint/retrylint/internal/site"
 )
 
 // A walker follows what happens after an attempt, under the assumption that
@@ -22,7 +23,8 @@ type walker struct {
 
 	states []*state
 	index  map[stateKey]*state
-	full   bool // gave up: too many states
+	full   bool   // gave up: too many states
+	second *state // the attempt when it is made again, nil if it never is
 }
 
 type stateKey struct {
@@ -84,6 +86,7 @@ func (w *walker) walk(b *cfg.Block, at int) *state {
 	second := w.enter(b, at, 1, v, false)
 	w.run(first)
 	w.mark()
+	w.second = second
 	if second.canBack {
 		return second
 	}
@@ -234,7 +237,7 @@ const (
 // callWait judges a wait that hides in a callee.
 func (w *walker) callWait(x waits.Wait, call *ast.CallExpr) int {
 	remote := w.p.remoteCall(w.c.f, call)
-	if direct, again := w.c.again[call]; again && !direct {
+	if direct, again := w.c.again[call]; again && !direct && x.Value.Jitter != site.Unknown {
 		return waiting // on the way back to the start
 	}
 	switch {
