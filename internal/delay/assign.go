@@ -98,9 +98,10 @@ func (ev *eval) elem(table ast.Expr) Value {
 
 func (ev *eval) op(v *types.Var, d defs.Def) Value {
 	w := ev.expr(d.Expr)
+	one := w.Known && w.Fixed == 1
 	w.Known = false
 	w.Self = true
-	if w.Jitter == site.Yes || !ev.persists(v, d.Node) {
+	if w.Jitter == site.Yes || !ev.persists(v, d.Node) || one && d.Tok == token.MUL_ASSIGN {
 		return w
 	}
 	switch d.Tok {

@@ -89,8 +89,10 @@ func (ev *eval) library(fn *types.Func, e *ast.CallExpr, i int) Value {
 		return ev.time(fn, e)
 	case path == "math/bits":
 		return ev.arg(e, 0)
-	case path == "strconv" || path == "sync/atomic" || path == "os" || path == "flag":
-		return fixed // configured, or told by the other side
+	case path == "strconv":
+		return Value{Shape: site.Server, Jitter: site.No, Cap: site.NA} // a header, most often
+	case path == "sync/atomic" || path == "os" || path == "flag":
+		return fixed // configured
 	}
 	if ev.Result != nil {
 		if v, ok := ev.Result(fn); ok {

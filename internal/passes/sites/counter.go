@@ -126,6 +126,68 @@ func stepOf(p *finder, v *types.Var, d defs.Def) int {
 	return 0
 }
 
+// passes returns how many attempts a comparison of a counter with a constant
+// allows, 0 if that is not known.
+func (p *finder) passes(c *cycle, cond *ast.BinaryExpr, counter ast.Expr, limit int64) int {
+	start, ok := p.start(c, counter)
+	if !ok {
+		return 0
+	}
+	n := limit - start
+	if c.direction(p, counter) == down {
+		n = -n
+	}
+	op := cond.Op
+	if counter == cond.Y {
+		op = flip(op)
+	}
+	loop, isFor := c.node.(*ast.ForStmt)
+	inHeader := isFor && loop.Cond != nil && loop.Cond.Pos() <= cond.Pos() && cond.End() <= loop.Cond.End()
+	switch {
+	case inHeader && (op == token.LEQ || op == token.GEQ):
+		n++
+	case inHeader:
+	case !p.steppedBefore(c, counter, cond):
+		n++ // the test of the first pass sees the start
+		fallthrough
+	default:
+		if c.direction(p, counter) == up && op == token.GTR || c.direction(p, counter) == down && op == token.LSS {
+			n++
+		}
+	}
+	return int(max(n, 1))
+}
+
+// start returns the constant that a counter starts from.
+func (p *finder) start(c *cycle, e ast.Expr) (int64, bool) {
+	if _, ok := ast.Unparen(e).(*ast.Ident); !ok {
+		return 0, false
+	}
+	for _, d := range p.x.Defs(p.x.ObjectOf(e)) {
+		switch d.Kind {
+		case defs.Key, defs.Zero:
+			return 0, true
+		case defs.Value:
+			if k := p.constInt(d.Expr); k != nil {
+				return *k, true
+			}
+		}
+	}
+	return 0, false
+}
+
+// steppedBefore reports whether a pass steps the counter before it comes to
+// the condition.
+func (p *finder) steppedBefore(c *cycle, counter ast.Expr, cond ast.Expr) bool {
+	for _, d := range p.x.Defs(p.x.ObjectOf(counter)) {
+		if (d.Kind == defs.Step || d.Kind == defs.Op) && c.from <= d.Node.Pos() && d.Node.Pos() < cond.Pos() {
+			loop, isFor := c.node.(*ast.ForStmt)
+			return !isFor || loop.Post != d.Node
+		}
+	}
+	return false
+}
+
 // passedMost returns the largest number that callers pass for the parameter
 // that e names, where all of them can be seen and pass constants; else 0.
 func (p *finder) passedMost(f *defs.Func, e ast.Expr) int64 {
@@ -183,12 +245,14 @@ func (p *finder) tries(c *cycle, cond ast.Node) int {
 		if n := p.passedMost(c.f, lim); n > 0 {
 			v.Known, v.Fixed = true, n
 		}
-		if v.Known && v.Fixed > 0 && v.Fixed < 1<<31 {
-			if n.Op == token.LEQ || n.Op == token.GTR {
-				return int(v.Fixed) + 1
-			}
-			return int(v.Fixed)
+		if !v.Known || v.Fixed < 0 || v.Fixed >= 1<<31 {
+			return 0
 		}
+		counter := n.X
+		if lim == n.X {
+			counter = n.Y
+		}
+		return p.passes(c, n, counter, v.Fixed)
 	}
 	return 0
 }

@@ -263,13 +263,41 @@ func (w *walker) counted(e *ast.BinaryExpr) truth {
 		}
 		return compare(1, op, 0) // there is something to wait for
 	}
-	if loop, ok := w.c.node.(*ast.ForStmt); ok && loop.Cond != nil && loop.Cond.Pos() <= e.Pos() && e.End() <= loop.Cond.End() {
+	if w.limits(e) {
 		return dontKnow // the limit itself
 	}
 	if *k > 2 || !w.c.countsUp(w.p, x) {
 		return dontKnow
 	}
 	return compare(3, op, *k)
+}
+
+// limits reports whether a comparison stands in the header of the cycle, or
+// in a condition whose branch leaves it.
+func (w *walker) limits(e ast.Expr) bool {
+	if loop, ok := w.c.node.(*ast.ForStmt); ok && loop.Cond != nil && loop.Cond.Pos() <= e.Pos() && e.End() <= loop.Cond.End() {
+		return true
+	}
+	for n := w.p.x.Parent(e); n != nil; n = w.p.x.Parent(n) {
+		switch n := n.(type) {
+		case *ast.BinaryExpr, *ast.ParenExpr, *ast.UnaryExpr:
+		case *ast.IfStmt:
+			return len(n.Body.List) > 0 && leaves(n.Body.List[len(n.Body.List)-1])
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+func leaves(s ast.Stmt) bool {
+	switch s := s.(type) {
+	case *ast.ReturnStmt:
+		return true
+	case *ast.BranchStmt:
+		return s.Tok == token.BREAK || s.Tok == token.GOTO
+	}
+	return false
 }
 
 func flip(op token.Token) token.Token {

@@ -228,7 +228,7 @@ func (t *items) in(e ast.Node) bool {
 	ast.Inspect(e, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.IndexExpr:
-			if t.counts(n.Index) {
+			if t.counts(n.Index) && !isDurationType(t.p.x.Info.TypeOf(n)) {
 				found = true
 			}
 		case *ast.SliceExpr:
@@ -288,8 +288,8 @@ func (p *finder) overItems(c *cycle) bool {
 		}
 		found := false
 		ast.Inspect(n.Cond, func(m ast.Node) bool {
-			if call, ok := m.(*ast.CallExpr); ok && calleeName(call) == "len" {
-				found = true
+			if call, ok := m.(*ast.CallExpr); ok && calleeName(call) == "len" && len(call.Args) == 1 {
+				found = !isDurationType(elemType(p.x.Info.TypeOf(call.Args[0]).Underlying()))
 			}
 			return !found
 		})

@@ -30,7 +30,13 @@ func (p *finder) poll(c *cycle) *site.Site {
 	if probe == nil {
 		return nil
 	}
+	if p.fedBack(c, probe) {
+		return nil // each pass asks for the next part
+	}
 	s := &site.Site{Kind: site.Poll, Func: c.f.Name, Loop: c.header, Target: site.TargetUnknown}
+	if p.asksStatus(probe) {
+		s.Kind = site.Retry // a status that says that the attempt failed
+	}
 	s.Attempts = []site.Attempt{p.asked(c, probe)}
 	for _, w := range found {
 		if p.leavesAfter(c, w.Node) {
@@ -38,7 +44,9 @@ func (p *finder) poll(c *cycle) *site.Site {
 		}
 		s.Waits = append(s.Waits, p.wait(c, w))
 	}
-	s.MaxTries = p.limit(c)
+	if s.MaxTries = p.limit(c); s.MaxTries > 0 {
+		s.Bound = site.Attempts
+	}
 	s.CtxName = p.stopInScope(c)
 	for i := range s.Waits {
 		if s.Waits[i].Ctx == site.Deaf && s.CtxName == "" {
@@ -46,6 +54,45 @@ func (p *finder) poll(c *cycle) *site.Site {
 		}
 	}
 	return s
+}
+
+// fedBack reports whether the call that a condition asks works on something
+// that the cycle takes from an earlier answer.
+func (p *finder) fedBack(c *cycle, probe ast.Expr) bool {
+	call := p.asked(c, probe)
+	found := false
+	ast.Inspect(c.body, func(n ast.Node) bool {
+		e, ok := n.(*ast.CallExpr)
+		if !ok || e.Pos() != call.Start || e.End() != call.Stop {
+			return !found
+		}
+		for _, a := range e.Args {
+			v, ok := p.x.ObjectOf(a).(*types.Var)
+			if !ok || v.IsField() || isContextType(v.Type()) || v.Pos() >= c.from && v.Pos() < c.to {
+				continue
+			}
+			for _, d := range p.x.Defs(v) {
+				found = found || d.Kind == defs.Value && d.Node != nil && c.from <= d.Node.Pos() && d.Node.Pos() < c.to
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// asksStatus reports whether a condition compares an HTTP status with those
+// that say that the server could not answer.
+func (p *finder) asksStatus(probe ast.Expr) bool {
+	found := false
+	ast.Inspect(probe, func(n ast.Node) bool {
+		if b, ok := n.(*ast.BinaryExpr); ok {
+			s, ok := ast.Unparen(b.X).(*ast.SelectorExpr)
+			k := p.constInt(b.Y)
+			found = found || ok && s.Sel.Name == "StatusCode" && k != nil && *k >= 429
+		}
+		return !found
+	})
+	return found
 }
 
 // leavesAfter reports whether a wait stands in the branch by which the cycle

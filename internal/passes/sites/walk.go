@@ -87,10 +87,7 @@ func (w *walker) walk(b *cfg.Block, at int) *state {
 	w.run(first)
 	w.mark()
 	w.second = second
-	if second.canBack {
-		return second
-	}
-	return start
+	return second // what comes back once, and not twice, is no retry
 }
 
 func meet(a, b env) env {
@@ -133,8 +130,12 @@ func (w *walker) expand(s *state) {
 	}
 	if r, ok := b.Stmt.(*ast.RangeStmt); ok && b.Kind == cfg.KindRangeLoop {
 		s.waits = append(s.waits, w.p.iterator(r)...)
-		if ch, ok := w.p.x.Info.TypeOf(r.X).Underlying().(*types.Chan); ok && !isTimeType(ch.Elem()) {
-			s.blocks, s.event = true, true
+		if ch, ok := w.p.x.Info.TypeOf(r.X).Underlying().(*types.Chan); ok {
+			if x, ok := w.p.waits.Range(w.c.f, r); ok {
+				s.waits = append(s.waits, x)
+			} else if !isTimeType(ch.Elem()) {
+				s.blocks, s.event = true, true
+			}
 		}
 	}
 	start := max(s.from, 0)

@@ -52,7 +52,7 @@ func (r *Result) Waits(f *defs.Func, n ast.Node) []Wait {
 			}
 			return false
 		case *ast.RangeStmt:
-			if w, ok := r.receive(f, n.X, n.X); ok {
+			if w, ok := r.Range(f, n); ok {
 				out = append(out, w)
 			}
 		case *ast.UnaryExpr:
@@ -71,6 +71,9 @@ func (r *Result) Waits(f *defs.Func, n ast.Node) []Wait {
 	ast.Inspect(n, visit)
 	return out
 }
+
+// Range returns the wait of each pass of a range over a channel of times.
+func (r *Result) Range(f *defs.Func, n *ast.RangeStmt) (Wait, bool) { return r.receive(f, n.X, n.X) }
 
 // selected returns the timed cases of a select.
 func (r *Result) selected(f *defs.Func, s *ast.SelectStmt) []Wait {
