@@ -253,12 +253,17 @@ func (p *finder) ends1(b *ast.BlockStmt) bool {
 func (p *finder) waitsOn(c *cycle, b *ast.BlockStmt) bool {
 	found := false
 	ast.Inspect(b, func(n ast.Node) bool {
-		if s, ok := n.(*ast.BranchStmt); ok && s.Tok == token.CONTINUE && s.Label == nil {
-			found = true
+		block, ok := n.(*ast.BlockStmt)
+		if !ok || len(block.List) < 2 {
+			return !found
+		}
+		s, ok := block.List[len(block.List)-1].(*ast.BranchStmt)
+		if ok && s.Tok == token.CONTINUE && s.Label == nil {
+			found = len(p.waits.Waits(c.f, block)) > 0
 		}
 		return !found
 	})
-	return found && len(p.waits.Waits(c.f, b)) > 0
+	return found
 }
 
 // asks reports whether a condition asks for something outside the cycle: a

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"strings"
+	"time"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -22,7 +23,29 @@ func (p *finder) stopInScope(c *cycle) string {
 			return name
 		}
 	}
-	return p.stopField(c)
+	if name := p.stopField(c); name != "" {
+		return name
+	}
+	return p.stopHandedOn(c)
+}
+
+// stopHandedOn looks for a context in a field that the cycle hands to a call.
+func (p *finder) stopHandedOn(c *cycle) string {
+	found := ""
+	ast.Inspect(c.body, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok || call.Pos() < c.from || c.to <= call.Pos() {
+			return found == ""
+		}
+		for _, a := range call.Args {
+			s, ok := ast.Unparen(a).(*ast.SelectorExpr)
+			if ok && isContextType(p.x.Info.TypeOf(s)) && !p.deadContext(s, 0) && found == "" {
+				found = types.ExprString(s)
+			}
+		}
+		return found == ""
+	})
+	return found
 }
 
 // stopParam looks for a parameter of type context.Context or *http.Request,
@@ -110,7 +133,7 @@ func (p *finder) stopLocal(f *defs.Func, c *cycle) string {
 				return true
 			}
 			switch {
-			case isContextType(v.Type()) && !p.deadVar(v, 0) && p.visible(v, c):
+			case isContextType(v.Type()) && !p.deadVar(v, 0) && p.visible(v, c) && !p.endsSoon(f, v):
 				found = n.Name
 			case isStopChan(v.Type(), types.SendRecv) && stopWord(n.Name) && p.visible(v, c):
 				found = n.Name
@@ -119,6 +142,22 @@ func (p *finder) stopLocal(f *defs.Func, c *cycle) string {
 		return true
 	})
 	return found
+}
+
+// endsSoon reports whether v is a context that nothing but a timeout of a
+// second at the most ends.
+func (p *finder) endsSoon(f *defs.Func, v *types.Var) bool {
+	list := p.x.Defs(v)
+	for _, d := range list {
+		call, ok := d.Expr.(*ast.CallExpr)
+		if !ok || calleeName(call) != "WithTimeout" || len(call.Args) != 2 || !p.deadContext(call.Args[0], 0) {
+			return false
+		}
+		if t := p.waits.Reader.Expr(f, call.Args[1]); !t.Known || t.Fixed > int64(time.Second) {
+			return false
+		}
+	}
+	return len(list) > 0
 }
 
 // visible reports whether v is in scope where the cycle starts.
