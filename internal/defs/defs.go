@@ -118,7 +118,8 @@ func New(fset *token.FileSet, files []*ast.File, pkg *types.Package, info *types
 				}
 				x.enter(f)
 			case *ast.GenDecl:
-				x.walk(d, &Func{Name: "init"})
+				// Literals in it stand in a function without parameters or body.
+				x.walk(d, &Func{Name: "init", Node: d, Type: &ast.FuncType{Params: &ast.FieldList{}}, Body: &ast.BlockStmt{}})
 			}
 		}
 	}
