@@ -47,9 +47,11 @@
 //
 // Not reported: up to three attempts in all; loops in which only the first
 // repeat is immediate and the later ones wait; following a redirect; attempts
-// that are known to stay on the machine; paths through a callee that waits
-// whenever it fails. The timeout of an attempt is no wait: it does not slow
-// down an attempt that fails fast.
+// that are known to stay on the machine, and those of which nothing is known
+// when they take no context and no other path of the loop waits; conflicts, by
+// which shared state says that it has moved; paths through a callee that waits
+// whenever it fails, and after a deadline that has passed. The timeout of an
+// attempt is no wait otherwise: it does not slow down one that fails fast.
 //
 // To silence a report, put a comment with a reason on its line, on the line
 // above, or on the function around it: "//nolint:nobackoff // the server
