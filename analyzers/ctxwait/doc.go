@@ -42,7 +42,8 @@
 // cancels; waits whose helper takes the context; work on a period, whose loop
 // is a schedule. A length that is not known counts as long.
 //
-// To silence a report, put a comment with a reason on its line, on the line
-// above, or on the statement around it: "//nolint:ctxwait // must settle
-// first", or "//lint:ignore ctxwait must settle first".
+// To silence a report, put "//nolint:ctxwait // must settle first" on its line,
+// on the line above, or on the statement or function around it.
+// "//lint:ignore ctxwait must settle first" counts on the line and on the line
+// above.
 package ctxwait

@@ -47,7 +47,8 @@
 // code the analysis does not follow. Delays that never had a random part are
 // reported by nojitter.
 //
-// To silence a report, put a comment with a reason on its line, on the line
-// above, or on the function around it: "//nolint:lostjitter // a test needs
-// the seed", or "//lint:ignore lostjitter a test needs the seed".
+// To silence a report, put "//nolint:lostjitter // a test needs the seed" on
+// its line, on the line above, or on the statement or function around it.
+// "//lint:ignore lostjitter a test needs the seed" counts on the line and on
+// the line above.
 package lostjitter

@@ -53,7 +53,8 @@
 // whenever it fails, and after a deadline that has passed. The timeout of an
 // attempt is no wait otherwise: it does not slow down one that fails fast.
 //
-// To silence a report, put a comment with a reason on its line, on the line
-// above, or on the function around it: "//nolint:nobackoff // the server
-// queues us", or "//lint:ignore nobackoff the server queues us".
+// To silence a report, put "//nolint:nobackoff // the server queues us" on its
+// line, on the line above, or on the statement or function around it.
+// "//lint:ignore nobackoff the server queues us" counts on the line and on the
+// line above.
 package nobackoff

@@ -53,7 +53,8 @@
 // way is left to lostjitter. A random delay before the first attempt only does
 // not count as jitter.
 //
-// To silence a report, put a comment with a reason on its line, on the line
-// above, or on the statement around it: "//nolint:nojitter // one client
-// only", or "//lint:ignore nojitter one client only".
+// To silence a report, put "//nolint:nojitter // one client only" on its line,
+// on the line above, or on the statement or function around it.
+// "//lint:ignore nojitter one client only" counts on the line and on the line
+// above.
 package nojitter

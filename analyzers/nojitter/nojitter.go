@@ -81,7 +81,7 @@ func message(s *site.Site, wait site.Wait) string {
 		case wait.Delay.Text != "":
 			fact = " waits " + diag.Clip(wait.Delay.Text, 20) + " without jitter"
 		default:
-			fact = " waits a fixed time without jitter"
+			fact = " waits without jitter"
 		}
 	}
 	return diag.Message("retry of ", diag.Subject(s), fact, ", so clients that fail together return together")

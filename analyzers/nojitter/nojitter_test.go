@@ -84,7 +84,7 @@ func TestMessage(t *testing.T) {
 			"retry of client.Do waits a fixed 2s without jitter" + end},
 		{"client.Do", site.Delay{Shape: site.Const, Text: "c.interval"},
 			"retry of client.Do waits c.interval without jitter" + end},
-		{"client.Do", site.Delay{Shape: site.Const}, "retry of client.Do waits a fixed time without jitter" + end},
+		{"client.Do", site.Delay{Shape: site.Const}, "retry of client.Do waits without jitter" + end},
 		{"client.Do", site.Delay{Shape: site.Exp, Text: "delay"}, "retry of client.Do backs off without jitter" + end},
 		{strings.Repeat("abcdefghi.", 12), site.Delay{Shape: site.Linear},
 			"retry of abcdefghi.abcd…ghi.abcdefghi. backs off without jitter" + end},

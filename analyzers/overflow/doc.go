@@ -43,11 +43,13 @@
 // Not reported: loops that end before the overflow, or that reach it only
 // after hundreds of days; arithmetic whose every reachable wrapped value a
 // test catches (at or below zero, below the minimum, divided or compared
-// back); floating-point delays that are limited before they are converted; an
-// exponent or limit that is unknown. A delay that has no ceiling at all is
+// back); floating-point delays that are limited before they are converted. A
+// limit of attempts that anyone may set, such as a parameter or an exported
+// field that nothing checks, is no limit. A delay that has no ceiling at all is
 // reported by uncapped.
 //
-// To silence a report, put a comment with a reason on its line, on the line
-// above, or on the function around it: "//nolint:overflow // attempt is at
-// most 8", or "//lint:ignore overflow attempt is at most 8".
+// To silence a report, put "//nolint:overflow // attempt is at most 8" on its
+// line, on the line above, or on the statement or function around it.
+// "//lint:ignore overflow attempt is at most 8" counts on the line and on the
+// line above.
 package overflow

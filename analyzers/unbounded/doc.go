@@ -57,7 +57,8 @@
 // interrupted; loops whose limit comes from a caller, a callback or an
 // interface, or that end in a way the analysis does not follow.
 //
-// To silence a report, put a comment with a reason on its line, on the line
-// above, or on the function around it: "//nolint:unbounded // runs until
-// killed", or "//lint:ignore unbounded runs until killed".
+// To silence a report, put "//nolint:unbounded // runs until killed" on its
+// line, on the line above, or on the statement or function around it.
+// "//lint:ignore unbounded runs until killed" counts on the line and on the
+// line above.
 package unbounded

@@ -39,7 +39,8 @@
 // callback or a library. A ceiling that is there and that an overflow passes
 // is reported by overflow.
 //
-// To silence a report, put a comment with a reason on its line, on the line
-// above, or on the statement around it: "//nolint:uncapped // a nightly job",
-// or "//lint:ignore uncapped a nightly job".
+// To silence a report, put "//nolint:uncapped // a nightly job" on its line, on
+// the line above, or on the statement or function around it.
+// "//lint:ignore uncapped a nightly job" counts on the line and on the line
+// above.
 package uncapped

@@ -49,7 +49,7 @@ func (p *finder) describe(c *cycle, taken map[*ast.CallExpr]bool) *site.Site {
 func (p *finder) try(c *cycle, call *defs.Call) *trial {
 	g := p.graph(c.f)
 	b, at := g.at(call.Expr)
-	if b == nil || !c.holds(b) {
+	if b == nil || !c.holds(b) || p.spent > maxSpent {
 		return nil
 	}
 	t := &trial{call: call, target: p.target(call)}
@@ -60,6 +60,7 @@ func (p *finder) try(c *cycle, call *defs.Call) *trial {
 	run := func(fails bool) (ending, bool) {
 		w := &walker{p: p, c: c, g: g, attempt: call.Expr, fails: fails}
 		e := w.end(w.walk(b, at))
+		p.spent += len(w.states)
 		return e, !w.full
 	}
 	var known1, known2 bool

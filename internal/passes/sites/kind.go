@@ -104,12 +104,30 @@ func (p *finder) answers(t *trial) {
 	if t.fail.gap != nil || t.ok.gap == nil || t.ok.gap.cond == nil {
 		return
 	}
+	if moves(p, t) {
+		return // a success goes on to the next part
+	}
 	ast.Inspect(t.ok.gap.cond, func(n ast.Node) bool {
 		if s, ok := n.(*ast.SelectorExpr); ok && s.Sel.Name == "StatusCode" {
 			t.fail.gap = t.ok.gap
 		}
 		return true
 	})
+}
+
+// moves reports whether the way back after a success assigns something that
+// the attempt works on.
+func moves(p *finder, t *trial) bool {
+	found := false
+	ast.Inspect(t.call.Expr, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			for a := range t.ok.sets {
+				found = found || a.v == p.x.Info.Uses[id] && !isContextType(a.v.Type())
+			}
+		}
+		return !found
+	})
+	return found
 }
 
 // swallows reports whether a call that says yes or no does so because an

@@ -191,11 +191,25 @@ func (p *finder) stopField(c *cycle) string {
 		switch {
 		case isContextType(field.Type()) && !p.deadVar(field.Origin(), 0):
 			return id.Name + "." + field.Name()
-		case chanOfNothing(field.Type()) && isStopName(field.Name()) && (p.ends(field.Origin()) || p.listens(f, field.Origin())):
+		case chanOfNothing(field.Type()) && isStopName(field.Name()) && !p.remade(field.Origin()) && (p.ends(field.Origin()) || p.listens(f, field.Origin())):
 			return id.Name + "." + field.Name()
 		}
 	}
 	return ""
+}
+
+// remade reports whether a method makes the channel anew: then it ends a
+// session, and not what goes on from one session to the next.
+func (p *finder) remade(v *types.Var) bool {
+	for _, d := range p.x.Defs(v) {
+		if _, assigned := d.Node.(*ast.AssignStmt); !assigned || d.Kind != defs.Value {
+			continue
+		}
+		if f := p.x.Enclosing(d.Node); f != nil && f.Obj != nil && f.Obj.Signature().Recv() != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // isStopName reports whether a name is that of a type's own stop channel, and

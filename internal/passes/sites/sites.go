@@ -51,7 +51,12 @@ type finder struct {
 	items       map[*cycle]*items
 	closedChans map[types.Object]bool
 	faults      []site.Fault
+	spent       int // states walked for the function at hand
 }
+
+// maxSpent is how many states the walks of one function may take together.
+// Past it, the rest of the function is given up.
+const maxSpent = 150_000
 
 func run(pass *analysis.Pass) (any, error) {
 	p := &finder{
@@ -80,6 +85,7 @@ func run(pass *analysis.Pass) (any, error) {
 // function describes the sites of one function. An attempt belongs to the
 // innermost cycle that its failure comes back through.
 func (p *finder) function(f *defs.Func) []*site.Site {
+	p.spent = 0
 	cycles := p.cycles(f)
 	if len(cycles) == 0 {
 		return nil

@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/cfg"
 
+	"github.com/retrylint/retrylint/internal/defs"
 	"github.com/retrylint/retrylint/internal/passes/waits"
 	"github.com/retrylint/retrylint/internal/site"
 )
@@ -245,8 +246,11 @@ func (w *walker) callWait(x waits.Wait, call *ast.CallExpr) int {
 	case call == w.attempt && !w.fails:
 		return ignored
 	case call == w.attempt && remote:
-		if x.Partial && x.Direct && !x.Foreign {
-			return waiting // after its own failure
+		switch {
+		case x.Direct && !x.Foreign && (x.Partial || !w.p.returnsFirst(x.Helper)):
+			return waiting // after its own failure, or whatever happens
+		case !x.Partial && !x.Direct:
+			return blocking
 		}
 		return ignored
 	case x.Helper == nil && !x.Foreign:
@@ -259,6 +263,22 @@ func (w *walker) callWait(x waits.Wait, call *ast.CallExpr) int {
 		return blocking
 	}
 	return waiting
+}
+
+// returnsFirst reports whether f can return before it waits.
+func (p *finder) returnsFirst(f *defs.Func) bool {
+	list := p.waits.Waits(f, f.Body)
+	found := false
+	ast.Inspect(f.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ReturnStmt:
+			found = found || len(list) > 0 && n.End() <= list[0].Node.Pos()
+		}
+		return !found
+	})
+	return found
 }
 
 // selected notes the case of a select by which a block was entered.
