@@ -129,14 +129,23 @@ func command(ctx context.Context, cfg Config, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// cmdError returns one line that says why a go command failed.
+// cmdError returns one line that says why a go command failed: the first of
+// its own, with the next one where that names the place.
 func cmdError(name string, err error, stderr string) string {
+	var said []string
 	for line := range strings.Lines(stderr) {
-		if line = strings.TrimSpace(line); line != "" && !isNotice(line) {
-			return strings.TrimPrefix(line, "go: ")
+		if line = strings.TrimSpace(line); line == "" || isNotice(line) {
+			continue
+		}
+		said = append(said, strings.TrimPrefix(line, "go: "))
+		if !strings.HasSuffix(line, ":") {
+			break
 		}
 	}
-	return fmt.Sprintf("%s: %v", name, err)
+	if len(said) == 0 {
+		return fmt.Sprintf("%s: %v", name, err)
+	}
+	return strings.Join(said, " ")
 }
 
 // isNotice reports whether a line of the go command tells of something other
