@@ -160,6 +160,9 @@ func (p *finder) sameArgs(f *defs.Func, e *ast.CallExpr) bool {
 			if p.x.ObjectOf(arg) == p.x.Info.Defs[id] || t == nil || isContextType(t) {
 				continue
 			}
+			if isBool(t) && p.x.Info.Types[arg].Value != nil {
+				return false // a flag that lets it happen once
+			}
 			switch u := t.Underlying().(type) {
 			case *types.Basic:
 				if u.Info()&types.IsString == 0 {

@@ -162,8 +162,8 @@ func (p *finder) hasGap(c *cycle, t *trial) bool {
 		return false
 	case t.ok.back && t.ok.gap != nil && t.ok.gap != t.fail.gap && t.kind != site.Reconnect:
 		return false // comes back either way
-	case p.tainted(c).uses(t.call.Expr):
-		return false // may be the number of an item
+	case p.tainted(c).uses(t.call.Expr), p.moves(t, t.fail):
+		return false // may be another item
 	case p.picks(c, t.call), p.gated(c, t, append(notYet, "conflict", "aborted", "changed", "inuse")):
 		return false
 	case t.target == site.Remote:

@@ -57,7 +57,7 @@ func (w *walker) end(start *state) ending {
 		}
 	}
 	out.gap = w.gapFrom(start)
-	if out.back && !w.backWithoutEvent(start) {
+	if w.fails && out.back && !w.backWithoutEvent(start) {
 		out.back = false // something else brings control back, not the failure
 	}
 	return out

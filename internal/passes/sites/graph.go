@@ -181,6 +181,9 @@ func (p *finder) mayTakeTime(e *ast.CallExpr) (blocks, opaque bool) {
 	if f := p.x.Callee(e); f != nil {
 		return p.waitsInside(f, 0), false
 	}
+	if fn == nil && !p.x.Info.Types[e.Fun].IsBuiltin() && !p.x.Info.Types[e.Fun].IsType() && takesDuration(p.x.Info, e) {
+		return false, true // a function value that may sleep
+	}
 	if tv, ok := p.x.Info.Types[e.Fun]; ok && tv.IsType() {
 		return false, false
 	}
@@ -188,6 +191,20 @@ func (p *finder) mayTakeTime(e *ast.CallExpr) (blocks, opaque bool) {
 		return false, false
 	}
 	return false, waitWord(calleeName(e)) && !takesError(p.x.Info, e)
+}
+
+// takesDuration reports whether a call hands over a length of time.
+func takesDuration(info *types.Info, e *ast.CallExpr) bool {
+	sig := signature(info, e)
+	if sig == nil {
+		return false
+	}
+	for v := range sig.Params().Variables() {
+		if isDurationType(v.Type()) {
+			return true
+		}
+	}
+	return false
 }
 
 func calleeName(e *ast.CallExpr) string {

@@ -26,7 +26,7 @@ func (p *finder) kind(c *cycle, t *trial) site.Kind {
 			return site.Poll
 		}
 		return site.Retry
-	case t.onlyBool:
+	case t.onlyBool, ticks(t):
 		return site.Periodic
 	case p.leavesOnAnswer(c, t.ok):
 		p.answers(t)
@@ -104,7 +104,7 @@ func (p *finder) answers(t *trial) {
 	if t.fail.gap != nil || t.ok.gap == nil || t.ok.gap.cond == nil {
 		return
 	}
-	if moves(p, t) {
+	if p.moves(t, t.ok) {
 		return // a success goes on to the next part
 	}
 	ast.Inspect(t.ok.gap.cond, func(n ast.Node) bool {
@@ -115,13 +115,24 @@ func (p *finder) answers(t *trial) {
 	})
 }
 
-// moves reports whether the way back after a success assigns something that
-// the attempt works on.
-func moves(p *finder, t *trial) bool {
+// ticks reports whether a ticker paces the cycle, after a success as after a
+// failure.
+func ticks(t *trial) bool {
+	for _, w := range t.fail.waits {
+		if !w.Tick {
+			return false
+		}
+	}
+	return len(t.fail.waits) > 0 && len(without(t.fail.waits, t.ok.waits)) == 0
+}
+
+// moves reports whether a way back assigns something that the attempt works
+// on, so that the next attempt has other work.
+func (p *finder) moves(t *trial, way ending) bool {
 	found := false
 	ast.Inspect(t.call.Expr, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok {
-			for a := range t.ok.sets {
+			for a := range way.sets {
 				found = found || a.v == p.x.Info.Uses[id] && !isContextType(a.v.Type())
 			}
 		}

@@ -56,7 +56,7 @@ func (r *Result) Waits(f *defs.Func, n ast.Node) []Wait {
 				out = append(out, w)
 			}
 		case *ast.UnaryExpr:
-			if n.Op == token.ARROW {
+			if n.Op == token.ARROW && !r.drains(n) {
 				if w, ok := r.receive(f, n.X, n); ok {
 					out = append(out, w)
 				}
@@ -70,6 +70,29 @@ func (r *Result) Waits(f *defs.Func, n ast.Node) []Wait {
 	}
 	ast.Inspect(n, visit)
 	return out
+}
+
+// drains reports whether a receive empties a timer that has just been
+// stopped: if !t.Stop() { <-t.C }.
+func (r *Result) drains(n *ast.UnaryExpr) bool {
+	stmt, ok := r.x.Parent(n).(*ast.ExprStmt)
+	if !ok {
+		return false
+	}
+	block, ok := r.x.Parent(stmt).(*ast.BlockStmt)
+	if !ok {
+		return false
+	}
+	i, ok := r.x.Parent(block).(*ast.IfStmt)
+	if !ok {
+		return false
+	}
+	not, ok := ast.Unparen(i.Cond).(*ast.UnaryExpr)
+	if !ok || not.Op != token.NOT {
+		return false
+	}
+	call, ok := ast.Unparen(not.X).(*ast.CallExpr)
+	return ok && calleeName(call) == "Stop"
 }
 
 // Range returns the wait of each pass of a range over a channel of times.
