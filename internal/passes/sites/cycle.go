@@ -2,6 +2,7 @@ package sites
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 
@@ -160,7 +161,7 @@ func (p *finder) sameArgs(f *defs.Func, e *ast.CallExpr) bool {
 			if p.x.ObjectOf(arg) == p.x.Info.Defs[id] || t == nil || isContextType(t) {
 				continue
 			}
-			if isBool(t) && p.x.Info.Types[arg].Value != nil {
+			if v := p.x.Info.Types[arg].Value; isBool(t) && v != nil && !constant.BoolVal(v) {
 				return false // a flag that lets it happen once
 			}
 			switch u := t.Underlying().(type) {
