@@ -48,6 +48,9 @@ func wantsFactsOnly(name string) bool {
 // facts: in a dependency nobody asks for what they report.
 func keepFacts(analyzers []*analysis.Analyzer) {
 	for _, a := range analyzers {
+		if len(a.FactTypes) > 0 {
+			continue // produces facts itself
+		}
 		var facts []*analysis.Analyzer
 		seen := make(map[*analysis.Analyzer]bool)
 		var visit func(a *analysis.Analyzer)
