@@ -293,6 +293,26 @@ func (x *Index) funcValue(e ast.Expr, depth int) *Func {
 	return nil
 }
 
+// Param reports whether v is a parameter of f, and which one.
+func (x *Index) Param(f *Func, v *types.Var) (int, bool) {
+	if f == nil || f.Type == nil || f.Type.Params == nil {
+		return 0, false
+	}
+	i := 0
+	for _, field := range f.Type.Params.List {
+		for _, id := range field.Names {
+			if x.Info.Defs[id] == v {
+				return i, true
+			}
+			i++
+		}
+		if len(field.Names) == 0 {
+			i++
+		}
+	}
+	return 0, false
+}
+
 // closed reports whether all assignments to v can be seen.
 func (x *Index) closed(v *types.Var) bool {
 	return !v.IsField() || !v.Exported()

@@ -108,7 +108,7 @@ func (ev *eval) name(e ast.Expr) Value {
 	if ev.busy[v] {
 		return Value{Shape: site.Const, Jitter: site.No, Cap: site.NA, Self: true}
 	}
-	if i, own := paramIndex(ev.Index, ev.in, v); own {
+	if i, own := ev.Index.Param(ev.in, v); own {
 		return ev.param(v, i)
 	}
 	return ev.variable(v)
@@ -127,26 +127,6 @@ func (ev *eval) param(v *types.Var, i int) Value {
 		return w
 	}
 	return out
-}
-
-// paramIndex reports whether v is a parameter of f, and which one.
-func paramIndex(x *defs.Index, f *defs.Func, v *types.Var) (int, bool) {
-	if f == nil || f.Type == nil || f.Type.Params == nil {
-		return 0, false
-	}
-	i := 0
-	for _, field := range f.Type.Params.List {
-		for _, id := range field.Names {
-			if x.Info.Defs[id] == v {
-				return i, true
-			}
-			i++
-		}
-		if len(field.Names) == 0 {
-			i++
-		}
-	}
-	return 0, false
 }
 
 func (ev *eval) variable(v *types.Var) Value {

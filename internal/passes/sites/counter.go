@@ -86,7 +86,7 @@ func (c *cycle) direction(p *finder, e ast.Expr) int {
 		return 0
 	}
 	if c.again != nil {
-		if _, ok := paramIndex(p.x, c.f, v); ok {
+		if _, ok := p.x.Param(c.f, v); ok {
 			return some
 		}
 	}
@@ -195,7 +195,7 @@ func (p *finder) passedMost(f *defs.Func, e ast.Expr) int64 {
 	if !ok || f.Obj == nil || len(p.x.Defs(v)) > 0 {
 		return 0
 	}
-	i, ok := paramIndex(p.x, f, v)
+	i, ok := p.x.Param(f, v)
 	if !ok {
 		return 0
 	}

@@ -99,7 +99,7 @@ func (p *finder) asksStatus(probe ast.Expr) bool {
 // is left.
 func (p *finder) leavesAfter(c *cycle, n ast.Node) bool {
 	for q := p.x.Parent(n); q != nil && q != c.node; q = p.x.Parent(q) {
-		if i, ok := q.(*ast.IfStmt); ok && p.ends1(i.Body) && i.Body.Pos() <= n.Pos() && n.Pos() < i.Body.End() {
+		if i, ok := q.(*ast.IfStmt); ok && p.leavesWell(i.Body) && i.Body.Pos() <= n.Pos() && n.Pos() < i.Body.End() {
 			return true
 		}
 	}
@@ -208,7 +208,7 @@ func (p *finder) probe(c *cycle) ast.Expr {
 				found = n.Tag
 			}
 		case *ast.IfStmt:
-			if found == nil && (p.ends1(n.Body) || p.waitsOn(c, n.Body)) && p.asks(c, n.Cond) {
+			if found == nil && (p.leavesWell(n.Body) || p.waitsOn(c, n.Body)) && p.asks(c, n.Cond) {
 				found = n.Cond
 			}
 		}
@@ -235,8 +235,8 @@ func (p *finder) caseEnds(n *ast.SwitchStmt) bool {
 	return false
 }
 
-// ends1 reports whether a block leaves the loop without an error.
-func (p *finder) ends1(b *ast.BlockStmt) bool {
+// leavesWell reports whether a block leaves the loop without an error.
+func (p *finder) leavesWell(b *ast.BlockStmt) bool {
 	if len(b.List) == 0 {
 		return false
 	}

@@ -71,7 +71,7 @@ func (p *finder) callback(c *defs.Call) (site.Target, bool) {
 	}
 	f := c.In
 	for ; f != nil; f = f.Outer {
-		if i, ok := paramIndex(p.x, f, v); ok {
+		if i, ok := p.x.Param(f, v); ok {
 			return p.passed(f, i)
 		}
 	}
@@ -103,20 +103,4 @@ func (p *finder) passed(f *defs.Func, i int) (site.Target, bool) {
 		}
 	}
 	return out, true
-}
-
-func paramIndex(x *defs.Index, f *defs.Func, v *types.Var) (int, bool) {
-	i := 0
-	for _, field := range f.Type.Params.List {
-		for _, id := range field.Names {
-			if x.Info.Defs[id] == v {
-				return i, true
-			}
-			i++
-		}
-		if len(field.Names) == 0 {
-			i++
-		}
-	}
-	return 0, false
 }
