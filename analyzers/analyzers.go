@@ -14,6 +14,7 @@ import (
 	"github.com/retrylint/retrylint/analyzers/overflow"
 	"github.com/retrylint/retrylint/analyzers/unbounded"
 	"github.com/retrylint/retrylint/analyzers/uncapped"
+	"github.com/retrylint/retrylint/analyzers/zerojitter"
 )
 
 // All holds the rules, sorted by name.
@@ -25,4 +26,5 @@ var All = []*analysis.Analyzer{
 	overflow.Analyzer,
 	unbounded.Analyzer,
 	uncapped.Analyzer,
+	zerojitter.Analyzer,
 }

@@ -40,21 +40,21 @@ func ParsePlace(s string) (Place, error) {
 		if rest != "" {
 			break
 		}
-		return Place{Arg: -1, Recv: true, Path: path(strings.TrimPrefix(strings.TrimPrefix(word, "recv"), "."))}, nil
+		return Place{Arg: -1, Recv: true, Path: pathOf(strings.TrimPrefix(strings.TrimPrefix(word, "recv"), "."))}, nil
 	case word == "field" && rest != "":
-		return Place{Arg: -1, Path: path(rest)}, nil
+		return Place{Arg: -1, Path: pathOf(rest)}, nil
 	case word == "arg":
 		num, fields, _ := strings.Cut(rest, ".")
 		n, err := strconv.Atoi(num)
 		if err != nil || n < 0 {
 			return Place{}, fmt.Errorf("%q has no argument number: write \"arg 0\" for the first", s)
 		}
-		return Place{Arg: n, Path: path(fields)}, nil
+		return Place{Arg: n, Path: pathOf(fields)}, nil
 	}
 	return Place{}, fmt.Errorf("%q is no place: write \"arg 0\", \"arg 0.Field\", \"recv\" or \"field Name\"", s)
 }
 
-func path(s string) []string {
+func pathOf(s string) []string {
 	if s == "" {
 		return nil
 	}

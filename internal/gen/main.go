@@ -1,5 +1,5 @@
-// Command gen writes the table of rules in README.md, between its markers,
-// from the documentation of the rules.
+// Command gen writes what is made from other files: the table of rules in
+// README.md, between its markers, and the index of the catalogue.
 package main
 
 import (
@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/retrylint/retrylint/analyzers"
+	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/ruledoc"
 )
 
@@ -33,15 +34,26 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	text, err := replace(old, table(analyzers.All))
+	write(readme)(replace(old, table(analyzers.All)))
+	libs, err := catalog.Libraries()
 	if err != nil {
 		log.Fatal(err)
 	}
-	if bytes.Equal(old, text) {
-		return
-	}
-	if err := os.WriteFile(readme, text, 0o666); err != nil {
-		log.Fatal(err)
+	write(indexFile)(index(libs))
+}
+
+// write returns a function that brings a file up to date.
+func write(name string) func(text []byte, err error) {
+	return func(text []byte, err error) {
+		if err != nil {
+			log.Fatal(err)
+		}
+		if old, err := os.ReadFile(name); err == nil && bytes.Equal(old, text) {
+			return
+		}
+		if err := os.WriteFile(name, text, 0o666); err != nil {
+			log.Fatal(err)
+		}
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/retrylint/retrylint/analyzers"
+	"github.com/retrylint/retrylint/internal/catalog"
 )
 
 func TestReadme(t *testing.T) {
@@ -21,6 +22,24 @@ func TestReadme(t *testing.T) {
 	}
 	if !bytes.Equal(got, want) {
 		t.Error("the table of rules in README.md is not current; run go generate ./internal/gen")
+	}
+}
+
+func TestIndex(t *testing.T) {
+	got, err := os.ReadFile(indexFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	libs, err := catalog.Libraries()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := index(libs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Error("the index of the catalogue is not current; run go generate ./internal/gen")
 	}
 }
 

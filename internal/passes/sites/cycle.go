@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/retrylint/retrylint/internal/defs"
+	"github.com/retrylint/retrylint/internal/passes/policies"
 	"github.com/retrylint/retrylint/internal/passes/waits"
 	"github.com/retrylint/retrylint/internal/site"
 )
@@ -22,13 +23,14 @@ type cycle struct {
 	header site.Span
 	body   *ast.BlockStmt
 	again  map[*ast.CallExpr]bool // recursive calls: true where f calls itself, false where another calls it back
+	lib    *policies.Use          // library call that runs the function f again
 	from   token.Pos              // the source that the cycle covers
 	to     token.Pos
 }
 
 // holds reports whether block b belongs to the cycle.
 func (c *cycle) holds(b *cfg.Block) bool {
-	if c.again != nil {
+	if c.again != nil || c.lib != nil {
 		return true
 	}
 	if b.Stmt == c.node && (b.Kind == cfg.KindForDone || b.Kind == cfg.KindRangeDone) {
@@ -75,7 +77,7 @@ func (c *cycle) inner(p *finder, n ast.Node) bool {
 // deadline reports whether a wait is for a timer that is made before the
 // cycle and fires once: it ends the cycle, and is no wait between attempts.
 func (c *cycle) deadline(w waits.Wait) bool {
-	return w.Once && c.again == nil && w.Made.IsValid() && (w.Made < c.from || c.to <= w.Made)
+	return w.Once && c.again == nil && c.lib == nil && w.Made.IsValid() && (w.Made < c.from || c.to <= w.Made)
 }
 
 // cycles returns the cycles of f, in source order.

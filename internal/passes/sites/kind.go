@@ -14,7 +14,7 @@ import (
 func (p *finder) kind(c *cycle, t *trial) site.Kind {
 	t.waits = t.fail.waits
 	switch {
-	case len(t.fail.waits) > 0 && p.gated(c, t, notYet):
+	case (len(t.fail.waits) > 0 || c.lib != nil) && p.gated(c, t, notYet):
 		return site.Poll
 	case !t.ok.back && !t.ok.leaves:
 		if c.inner(p, t.call.Expr) {

@@ -19,6 +19,7 @@ import (
 
 	"github.com/retrylint/retrylint/internal/arith"
 	"github.com/retrylint/retrylint/internal/defs"
+	"github.com/retrylint/retrylint/internal/passes/policies"
 	"github.com/retrylint/retrylint/internal/passes/reach"
 	"github.com/retrylint/retrylint/internal/passes/waits"
 	"github.com/retrylint/retrylint/internal/site"
@@ -28,13 +29,14 @@ import (
 type Result struct {
 	Sites  []*site.Site
 	Faults []site.Fault
+	Uses   []Use
 }
 
 // Analyzer finds the sites of a package. Its result is a *[Result].
 var Analyzer = &analysis.Analyzer{
 	Name:       "retrysites",
 	Doc:        "find and describe places that try something again or run on a period",
-	Requires:   []*analysis.Analyzer{defs.Analyzer, reach.Analyzer, waits.Analyzer},
+	Requires:   []*analysis.Analyzer{defs.Analyzer, reach.Analyzer, waits.Analyzer, policies.Analyzer},
 	Run:        run,
 	ResultType: reflect.TypeFor[*Result](),
 }
@@ -74,6 +76,13 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		res.Sites = append(res.Sites, p.function(f)...)
+	}
+	for _, u := range pass.ResultOf[policies.Analyzer].(*policies.Result).Uses {
+		use := p.use(u)
+		if use.Site != nil {
+			res.Sites = append(res.Sites, use.Site)
+		}
+		res.Uses = append(res.Uses, use)
 	}
 	slices.SortStableFunc(res.Sites, func(a, b *site.Site) int { return cmp.Compare(a.Loop.Start, b.Loop.Start) })
 	res.Faults = append(arith.Faults(p.x, arith.Facts{Random: p.waits.Random, Waits: p.waits.Argument}), p.faults...)

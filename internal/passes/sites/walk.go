@@ -161,7 +161,7 @@ func (w *walker) expand(s *state) {
 		v = w.step(n, v)
 		s.sets = append(s.sets, w.g.sets(w.p, n)...)
 		if r, ok := n.(*ast.ReturnStmt); ok {
-			s.next = append(s.next, edge{via: r})
+			w.returns(s, r, v)
 			return
 		}
 	}

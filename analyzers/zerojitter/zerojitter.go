@@ -1,0 +1,116 @@
+package zerojitter
+
+import (
+	_ "embed"
+	"math"
+	"time"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/diag"
+	"github.com/retrylint/retrylint/internal/passes/policies"
+	"github.com/retrylint/retrylint/internal/passes/sites"
+	"github.com/retrylint/retrylint/internal/ruledoc"
+	"github.com/retrylint/retrylint/internal/site"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports retry policies of libraries that have no jitter, or that
+// are broken in another way that the catalogue knows.
+var Analyzer = &analysis.Analyzer{
+	Name:     "zerojitter",
+	Doc:      ruledoc.Must(doc, "zerojitter"),
+	URL:      diag.URL("zerojitter"),
+	Requires: diag.Requires(sites.Analyzer),
+	Run:      run,
+}
+
+func init() { diag.AddFlags(Analyzer) }
+
+func run(pass *analysis.Pass) (any, error) {
+	seen := map[string]bool{}
+	report := func(at, use site.Span, message string) {
+		key := pass.Fset.Position(at.Start).String() + message
+		if !at.IsValid() || seen[key] {
+			return
+		}
+		seen[key] = true
+		f := diag.Finding{Span: at, Message: message}
+		if use.Start < at.Start || at.Stop < use.Start {
+			f.Related = []diag.Note{{Span: use, Text: "the policy is used here"}}
+		}
+		diag.Report(pass, f)
+	}
+	for _, u := range pass.ResultOf[sites.Analyzer].(*sites.Result).Uses {
+		use := site.Span{Start: u.Node.Pos(), Stop: u.Node.End()}
+		for _, p := range u.Policies {
+			if inStep(u, p) {
+				report(place(p), use, message(p))
+			}
+			for _, f := range p.Faults {
+				report(f.At, use, faultMessage(p, f))
+			}
+		}
+	}
+	return nil, nil
+}
+
+// inStep reports whether the policy is known to keep the clients of a remote
+// in step: it waits, it tries again, and nothing about it is random.
+func inStep(u sites.Use, p *policies.Policy) bool {
+	if !p.NoJitter() || !p.Retries() || !p.Waits() || p.Quiet && !p.Written() {
+		return false
+	}
+	if u.Model.Does != catalog.DoesRun {
+		return true
+	}
+	return u.Tries && u.Target != site.Local
+}
+
+// place is where the reader would mend the policy: the option or field that
+// switches its jitter off, else what makes it.
+func place(p *policies.Policy) site.Span {
+	if j := p.Set[policies.Jitter]; j.At.IsValid() {
+		return j.At
+	}
+	return p.At
+}
+
+func message(p *policies.Policy) string {
+	cure := ""
+	if p.Cure != "" {
+		cure = ": " + p.Cure
+	}
+	return diag.Message("", diag.Clip(p.Text, 40), " retries "+schedule(p)+" without jitter", cure)
+}
+
+// schedule tells what the policy does: "every 32s", "after 1s, 2s, 4s, …".
+func schedule(p *policies.Policy) string {
+	base, ok := p.Set[policies.Base].Number()
+	if !ok || base <= 0 {
+		return "on a schedule"
+	}
+	first := diag.Duration(time.Duration(base))
+	factor, known := p.Set[policies.Factor].Number()
+	switch {
+	case p.Set[policies.Grows].Is("const"), known && factor <= 1:
+		return "every " + first
+	case !known:
+		return "from " + first + " on"
+	}
+	second, third := base*factor, base*factor*factor
+	if ceiling, ok := p.Set[policies.Ceiling].Number(); ok && ceiling > 0 {
+		second, third = min(second, ceiling), min(third, ceiling)
+	}
+	if third > math.MaxInt64/2 {
+		return "from " + first + " on"
+	}
+	return "after " + first + ", " + diag.Duration(time.Duration(second)) + ", " + diag.Duration(time.Duration(third)) + ", …"
+}
+
+func faultMessage(p *policies.Policy, f policies.Fault) string {
+	return diag.Message("", diag.Clip(p.Text, 40), " "+catalog.FaultKinds[f.Kind], ": "+f.Say)
+}

@@ -1,0 +1,179 @@
+package catalog
+
+import (
+	"bytes"
+	"embed"
+	"fmt"
+	"go/types"
+	"io/fs"
+	"path"
+	"strings"
+	"sync"
+
+	"github.com/pelletier/go-toml/v2"
+)
+
+//go:embed all:models
+var files embed.FS
+
+// An entry is the parsed models of one package.
+type entry struct {
+	once    sync.Once
+	files   []string // model files that speak of the package
+	models  map[string]*Model
+	methods map[string]*Model // by type, where a model stands for all methods
+}
+
+// byPath finds the entry of a package by its import path. It is made from an
+// index that costs next to nothing, and an entry is read when it is asked for.
+var byPath = sync.OnceValue(func() map[string]*entry {
+	out := map[string]*entry{}
+	for file, paths := range index {
+		for _, p := range paths {
+			e := out[p]
+			if e == nil {
+				e = &entry{}
+				out[p] = e
+			}
+			e.files = append(e.files, file)
+		}
+	}
+	return out
+})
+
+// Models returns the models of a package by symbol, or nil when it has none.
+func Models(pkgPath string) map[string]*Model {
+	if e := lookup(pkgPath); e != nil {
+		return e.models
+	}
+	return nil
+}
+
+func lookup(pkgPath string) *entry {
+	e := byPath()[pkgPath]
+	if e == nil {
+		return nil
+	}
+	e.once.Do(func() { e.read(pkgPath) })
+	return e
+}
+
+func (e *entry) read(pkgPath string) {
+	e.models, e.methods = map[string]*Model{}, map[string]*Model{}
+	for _, name := range e.files {
+		lib, err := parseFile(name)
+		if err != nil {
+			panic("embedded " + name + ": " + err.Error()) // a test reads them all
+		}
+		for i := range lib.Models {
+			m := &lib.Models[i]
+			for _, p := range m.In {
+				if p == pkgPath {
+					e.add(m)
+				}
+			}
+		}
+	}
+}
+
+func (e *entry) add(m *Model) {
+	if recv, ok := strings.CutSuffix(m.Name, ".*"); ok {
+		e.methods[recv] = m
+		return
+	}
+	e.models[m.Name] = m
+}
+
+// Register adds the models of a user to those of the catalogue. A model of a
+// symbol that the catalogue knows takes its place.
+func Register(models []Model) {
+	for i := range models {
+		m := &models[i]
+		for _, p := range m.In {
+			e := lookup(p)
+			if e == nil {
+				e = &entry{models: map[string]*Model{}, methods: map[string]*Model{}}
+				e.once.Do(func() {})
+				byPath()[p] = e
+			}
+			e.add(m)
+		}
+	}
+}
+
+func parseFile(name string) (*Library, error) {
+	text, err := files.ReadFile(path.Join("models", name))
+	if err != nil {
+		return nil, err
+	}
+	return ParseLibrary(text)
+}
+
+// ParseLibrary reads a model file. Unknown keys are errors.
+func ParseLibrary(text []byte) (*Library, error) {
+	var lib Library
+	d := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields()
+	if err := d.Decode(&lib); err != nil {
+		return nil, err
+	}
+	for i := range lib.Models {
+		if len(lib.Models[i].In) > 0 {
+			continue
+		}
+		for _, mod := range lib.Modules {
+			lib.Models[i].In = append(lib.Models[i].In, mod.Path)
+		}
+	}
+	return &lib, nil
+}
+
+// Libraries reads all model files of the catalogue, by file name.
+func Libraries() (map[string]*Library, error) {
+	list, err := fs.ReadDir(files, "models")
+	if err != nil {
+		return nil, err
+	}
+	out := map[string]*Library{}
+	for _, f := range list {
+		if path.Ext(f.Name()) != ".toml" {
+			continue
+		}
+		lib, err := parseFile(f.Name())
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", f.Name(), err)
+		}
+		out[f.Name()] = lib
+	}
+	return out, nil
+}
+
+// ModelOf returns the model of a function or method, or nil.
+func ModelOf(fn *types.Func) *Model {
+	if fn == nil || fn.Pkg() == nil {
+		return nil
+	}
+	e := lookup(fn.Pkg().Path())
+	if e == nil {
+		return nil
+	}
+	k := KeyOf(fn.Origin())
+	if m := e.models[k.Symbol()]; m != nil {
+		return m
+	}
+	if k.Recv != "" && fn.Exported() {
+		return e.methods[k.Recv]
+	}
+	return nil
+}
+
+// ModelOfObject returns the model of a function, type, variable or constant
+// at the top of its package, or nil.
+func ModelOfObject(obj types.Object) *Model {
+	if fn, ok := obj.(*types.Func); ok {
+		return ModelOf(fn)
+	}
+	if obj == nil || obj.Pkg() == nil || obj.Parent() != obj.Pkg().Scope() {
+		return nil
+	}
+	return Models(obj.Pkg().Path())[obj.Name()]
+}

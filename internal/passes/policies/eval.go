@@ -1,0 +1,615 @@
+package policies
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/defs"
+	"github.com/retrylint/retrylint/internal/site"
+)
+
+// maxDepth is how many steps a policy is followed to where it is made.
+const maxDepth = 12
+
+// policies returns the policies that e can stand for, as far as they are
+// known; none when nothing is known.
+func (r *reader) policies(in *defs.Func, e ast.Expr, depth int) []*Policy {
+	e = ast.Unparen(e)
+	if e == nil || depth > maxDepth || r.busy[e] {
+		return nil
+	}
+	r.busy[e] = true
+	defer delete(r.busy, e)
+	switch e := e.(type) {
+	case *ast.UnaryExpr:
+		if e.Op == token.AND {
+			return r.policies(in, e.X, depth+1)
+		}
+	case *ast.StarExpr:
+		return r.policies(in, e.X, depth+1)
+	case *ast.CompositeLit:
+		return one(r.literal(in, e, depth))
+	case *ast.CallExpr:
+		return r.call(in, e, depth)
+	case *ast.Ident, *ast.SelectorExpr:
+		obj := r.x.ObjectOf(e)
+		if sel, ok := e.(*ast.SelectorExpr); ok {
+			if v, ok := obj.(*types.Var); ok && v.IsField() && !v.Embedded() {
+				return r.field(in, sel, v, depth)
+			}
+		}
+		return r.object(e, obj, depth)
+	}
+	return nil
+}
+
+func one(p *Policy) []*Policy {
+	if p == nil {
+		return nil
+	}
+	return []*Policy{p}
+}
+
+// object returns the policies of what a name stands for.
+func (r *reader) object(e ast.Expr, obj types.Object, depth int) []*Policy {
+	if obj == nil {
+		return nil
+	}
+	span := site.Span{Start: e.Pos(), Stop: e.End()}
+	if obj.Pkg() != nil && obj.Pkg() != r.pass.Pkg {
+		if m := catalog.ModelOfObject(obj); m != nil && m.Does == catalog.DoesMake {
+			p := r.start(m, nil, depth)
+			p.At, p.Text = span, types.ExprString(e)
+			return one(p)
+		}
+		if k := r.fact(obj.Pkg()); k != nil {
+			return one(k.at(obj.Name(), e))
+		}
+		return nil
+	}
+	v, ok := obj.(*types.Var)
+	if !ok {
+		return nil
+	}
+	return r.variable(v, depth)
+}
+
+// at returns the imported policy of a symbol, standing where e names it.
+func (k *known) at(symbol string, e ast.Expr) *Policy {
+	p := k.policies[symbol]
+	if p == nil {
+		return nil
+	}
+	p = p.clone()
+	span := site.Span{Start: e.Pos(), Stop: e.End()}
+	p.At, p.Text = span, types.ExprString(e)
+	for i := range p.Set {
+		p.Set[i].At.Start, p.Set[i].At.Stop = 0, 0
+	}
+	return p
+}
+
+// variable returns the policies that a variable of this package can hold.
+func (r *reader) variable(v *types.Var, depth int) []*Policy {
+	list := r.x.Defs(v)
+	var out []*Policy
+	for _, d := range list {
+		in := r.x.Enclosing(d.Node)
+		switch d.Kind {
+		case defs.Value:
+			out = append(out, r.policies(in, d.Expr, depth+1)...)
+		case defs.Part:
+			if d.Index == 0 {
+				out = append(out, r.policies(in, d.Expr, depth+1)...)
+			}
+		case defs.Zero:
+			if p := r.zero(v.Type(), site.Span{Start: d.Node.Pos(), Stop: d.Node.End()}, depth); p != nil && len(list) == 1 {
+				out = append(out, p)
+			}
+		case defs.Escape:
+			// Handed to something that may fill it in, unless that is known.
+			if u, ok := d.Expr.(*ast.UnaryExpr); ok && !r.harmless(u) {
+				for _, p := range out {
+					p.Set[Jitter] = Setting{State: Unsure}
+				}
+			}
+		}
+	}
+	if len(list) == 0 {
+		out = r.passed(v, depth)
+	}
+	return r.finish(v, out, depth)
+}
+
+// harmless reports whether taking an address only hands the policy to the
+// library that it belongs to, or stores it.
+func (r *reader) harmless(u *ast.UnaryExpr) bool {
+	switch p := r.x.Parent(u).(type) {
+	case *ast.CallExpr:
+		fn, _ := typeutil.Callee(r.x.Info, p).(*types.Func)
+		return fn != nil && fn.Pkg() != nil && catalog.Models(fn.Pkg().Path()) != nil
+	case *ast.AssignStmt, *ast.ValueSpec, *ast.ReturnStmt, *ast.KeyValueExpr, *ast.SelectorExpr:
+		return true
+	}
+	return false
+}
+
+// passed returns the policies that the callers of a function in this package
+// hand to its parameter v.
+func (r *reader) passed(v *types.Var, depth int) []*Policy {
+	f, i := r.param(v)
+	if f == nil || f.Obj == nil {
+		return nil
+	}
+	calls, _ := r.x.Callers(f.Obj)
+	var out []*Policy
+	for _, c := range calls {
+		if i < len(c.Expr.Args) && !c.Expr.Ellipsis.IsValid() {
+			out = append(out, r.policies(c.In, c.Expr.Args[i], depth+1)...)
+		}
+	}
+	return out
+}
+
+// param returns the function of which v is a parameter, and which.
+func (r *reader) param(v *types.Var) (*defs.Func, int) {
+	for _, f := range r.x.Funcs {
+		if f.Body == nil || f.Type.Pos() > v.Pos() || v.Pos() > f.Body.Pos() {
+			continue
+		}
+		if i, ok := r.x.Param(f, v); ok {
+			return f, i
+		}
+	}
+	return nil, 0
+}
+
+// field returns the policies of a field: of the literal that the value before
+// it is known to be, else whatever the package stores in the field.
+func (r *reader) field(in *defs.Func, e *ast.SelectorExpr, v *types.Var, depth int) []*Policy {
+	if v.Pkg() != r.pass.Pkg {
+		val := r.within(value{expr: e.X, in: in}, []string{e.Sel.Name}, depth+1)
+		if val.expr != nil {
+			return r.policies(val.in, val.expr, depth+1)
+		}
+		return nil
+	}
+	if tagged(r.pass.Pkg, v) {
+		return nil // may be filled in from a file
+	}
+	return r.variable(v, depth)
+}
+
+// tagged reports whether the struct that declares field v gives it a tag by
+// which decoders fill it in.
+func tagged(pkg *types.Package, v *types.Var) bool {
+	for _, name := range pkg.Scope().Names() {
+		tn, ok := pkg.Scope().Lookup(name).(*types.TypeName)
+		if !ok {
+			continue
+		}
+		st, ok := tn.Type().Underlying().(*types.Struct)
+		if !ok {
+			continue
+		}
+		for i := range st.NumFields() {
+			if st.Field(i) == v {
+				return st.Tag(i) != ""
+			}
+		}
+	}
+	return false
+}
+
+// call returns the policies that a call returns.
+func (r *reader) call(in *defs.Func, e *ast.CallExpr, depth int) []*Policy {
+	if tv, ok := r.x.Info.Types[e.Fun]; ok && tv.IsType() && len(e.Args) == 1 {
+		return r.policies(in, e.Args[0], depth+1)
+	}
+	switch fn := typeutil.Callee(r.x.Info, e).(type) {
+	case *types.Builtin:
+		if fn.Name() == "new" && len(e.Args) == 1 {
+			return one(r.zero(r.x.Info.TypeOf(e.Args[0]), spanOf(e), depth))
+		}
+	case *types.Func:
+		if m := r.model(fn); m != nil {
+			return r.modelled(in, e, m, depth)
+		}
+		if f := r.x.Func(fn); f != nil {
+			return r.returned(f, depth)
+		}
+		if fn.Pkg() != nil && fn.Pkg() != r.pass.Pkg {
+			if k := r.fact(fn.Pkg()); k != nil {
+				return one(k.at(catalog.KeyOf(fn.Origin()).Symbol(), e))
+			}
+		}
+	}
+	return nil
+}
+
+// modelled returns the policies that a call of a model makes.
+func (r *reader) modelled(in *defs.Func, e *ast.CallExpr, m *catalog.Model, depth int) []*Policy {
+	switch m.Does {
+	case catalog.DoesSet:
+		var out []*Policy
+		sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr)
+		if !ok {
+			return nil
+		}
+		for _, p := range r.policies(in, sel.X, depth+1) {
+			p = p.clone()
+			r.apply(p, m, in, e, depth)
+			out = append(out, p)
+		}
+		return out
+	case catalog.DoesOption:
+		p := &Policy{At: spanOf(e), Text: types.ExprString(e.Fun)}
+		r.apply(p, m, in, e, depth)
+		return one(p)
+	case catalog.DoesMake, catalog.DoesRun, catalog.DoesUse:
+		return r.make(in, e, m, depth)
+	}
+	return nil
+}
+
+// make returns the policies that a constructor, or a run, goes by.
+func (r *reader) make(in *defs.Func, e *ast.CallExpr, m *catalog.Model, depth int) []*Policy {
+	from := &arguments{r: r, in: in, call: e}
+	bases := []*Policy{{At: spanOf(e), Text: types.ExprString(e.Fun)}}
+	switch m.Policy {
+	case "":
+	case "args":
+		bases = one(r.any(in, e, depth))
+	default:
+		bases = r.based(m, from, bases[0], depth)
+	}
+	var out []*Policy
+	for _, p := range bases {
+		p = p.clone()
+		r.fill(p, m, from, depth)
+		r.options(p, m, in, e, depth)
+		r.faults(p, m, from, spanOf(e), depth)
+		out = append(out, p)
+	}
+	return out
+}
+
+// based returns the policies at the place that a model starts from. With none
+// in sight, all is unsure; with none given, the model alone speaks.
+func (r *reader) based(m *catalog.Model, from resolver, fallback *Policy, depth int) []*Policy {
+	place, err := catalog.ParsePlace(m.Policy)
+	if err != nil {
+		return nil
+	}
+	v := from.place(place, depth)
+	switch {
+	case v.absent, v.zero:
+		return one(fallback)
+	case v.expr != nil && r.isNil(v.expr):
+		return one(fallback)
+	case v.expr != nil:
+		if p := r.serviceConfig(v.expr); p != nil {
+			return one(p)
+		}
+		if ps := r.policies(v.in, v.expr, depth+1); len(ps) > 0 {
+			return ps
+		}
+		if p := r.delayFunc(v.expr); p != nil {
+			return one(p)
+		}
+	}
+	return one(fallback.clone().unsure())
+}
+
+// delayFunc reads a function that computes the delays of a policy: what it
+// returns has a random part, has none, or may have.
+func (r *reader) delayFunc(e ast.Expr) *Policy {
+	j := r.random(e)
+	if j == site.Unknown {
+		return nil
+	}
+	p := &Policy{At: spanOf(e), Text: types.ExprString(e)}
+	p.Set[Jitter] = Setting{State: Known, Written: true, At: spanOf(e)}
+	p.Set[Jitter].Word = catalog.None
+	if j == site.Yes {
+		p.Set[Jitter].Word = "drawn"
+	}
+	return p
+}
+
+// random tells whether the function that e stands for returns a draw.
+func (r *reader) random(e ast.Expr) site.Tri {
+	if t := r.x.Info.TypeOf(e); t != nil {
+		if sig, ok := t.Underlying().(*types.Signature); !ok || sig.Results().Len() != 1 {
+			return site.Unknown
+		}
+	}
+	if f := r.x.FuncValue(e); f != nil {
+		return r.waits.Reader.Func(f, 0).Jitter
+	}
+	if fn, ok := r.x.ObjectOf(e).(*types.Func); ok && r.waits.Random(fn) {
+		return site.Yes
+	}
+	return site.Unknown
+}
+
+// any joins the jitter of all arguments of a call.
+func (r *reader) any(in *defs.Func, e *ast.CallExpr, depth int) *Policy {
+	p := &Policy{At: spanOf(e), Text: types.ExprString(e.Fun)}
+	p.Set[Jitter] = Setting{State: Known, Quantity: catalog.Quantity{Word: catalog.None}}
+	for _, a := range e.Args {
+		ps := r.policies(in, a, depth+1)
+		if len(ps) == 0 {
+			if q := r.delayFunc(a); q != nil {
+				ps = one(q)
+			}
+		}
+		if len(ps) != 1 || ps[0].Set[Jitter].State != Known {
+			p.Set[Jitter] = Setting{State: Unsure}
+			return p
+		}
+		if !ps[0].NoJitter() {
+			p.Set[Jitter] = ps[0].Set[Jitter]
+			return p
+		}
+	}
+	return p
+}
+
+// options applies the options that a call is given.
+func (r *reader) options(p *Policy, m *catalog.Model, in *defs.Func, e *ast.CallExpr, depth int) {
+	if m.Options == nil || *m.Options >= len(e.Args) {
+		return
+	}
+	args := e.Args[*m.Options:]
+	if e.Ellipsis.IsValid() {
+		lit := r.slice(args[len(args)-1])
+		if lit == nil {
+			p.unsure()
+			return
+		}
+		args = lit.Elts
+	}
+	for _, a := range args {
+		r.option(p, in, a, depth)
+	}
+}
+
+// slice returns the literal of a slice of options, or nil.
+func (r *reader) slice(e ast.Expr) *ast.CompositeLit {
+	e = ast.Unparen(e)
+	if lit, ok := e.(*ast.CompositeLit); ok {
+		return lit
+	}
+	v, ok := r.x.ObjectOf(e).(*types.Var)
+	if !ok {
+		return nil
+	}
+	list := r.x.Defs(v)
+	if len(list) != 1 || list[0].Kind != defs.Value {
+		return nil
+	}
+	lit, _ := ast.Unparen(list[0].Expr).(*ast.CompositeLit)
+	return lit
+}
+
+// option applies one option. Options of the library that have no model do
+// not concern the policy.
+func (r *reader) option(p *Policy, in *defs.Func, a ast.Expr, depth int) {
+	if call, ok := ast.Unparen(a).(*ast.CallExpr); ok {
+		fn, _ := typeutil.Callee(r.x.Info, call).(*types.Func)
+		if fn != nil && fn.Pkg() != nil && catalog.ModelOf(fn) == nil && catalog.Models(fn.Pkg().Path()) != nil {
+			return
+		}
+	}
+	deltas := r.policies(in, a, depth+1)
+	if len(deltas) != 1 {
+		if r.isNil(a) {
+			return
+		}
+		p.unsure()
+		return
+	}
+	p.over(deltas[0])
+}
+
+// apply changes p as an option or setter says.
+func (r *reader) apply(p *Policy, m *catalog.Model, in *defs.Func, e *ast.CallExpr, depth int) {
+	from := &arguments{r: r, in: in, call: e}
+	delta := &Policy{}
+	if m.Policy != "" && m.Policy != "recv" {
+		ps := []*Policy(nil)
+		if m.Policy == "args" {
+			ps = one(r.any(in, e, depth))
+		} else {
+			ps = r.based(m, from, &Policy{}, depth)
+		}
+		if len(ps) == 1 {
+			delta.over(ps[0])
+			if delta.Set[Jitter].State == Known && !delta.Set[Jitter].At.IsValid() {
+				delta.Set[Jitter].At = spanOf(e)
+			}
+		} else {
+			delta.unsure()
+		}
+	}
+	r.fill(delta, m, from, depth)
+	if m.Cure != "" {
+		delta.Cure = m.Cure
+	}
+	p.over(delta)
+	r.options(p, m, in, e, depth)
+	r.faults(p, m, from, spanOf(e), depth)
+}
+
+// literal returns the policy of a struct literal.
+func (r *reader) literal(in *defs.Func, e *ast.CompositeLit, depth int) *Policy {
+	t := r.x.Info.TypeOf(e)
+	m := typeModel(t)
+	if m == nil {
+		return r.embedding(in, e, t, depth)
+	}
+	span := spanOf(e)
+	text := types.ExprString(e)
+	if e.Type != nil {
+		span, text = site.Span{Start: e.Pos(), Stop: e.Type.End()}, types.ExprString(e.Type)
+	}
+	p := &Policy{At: span, Text: text}
+	from := &fields{r: r, v: value{expr: e, in: in}}
+	r.fill(p, m, from, depth)
+	r.faults(p, m, from, span, depth)
+	return p
+}
+
+// embedding returns the policy that a literal of a user's type embeds.
+func (r *reader) embedding(in *defs.Func, e *ast.CompositeLit, t types.Type, depth int) *Policy {
+	if t == nil {
+		return nil
+	}
+	st, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return nil
+	}
+	for f := range st.Fields() {
+		if !f.Embedded() || typeModel(f.Type()) == nil {
+			continue
+		}
+		v := r.within(value{expr: e, in: in}, []string{f.Name()}, depth)
+		if v.expr != nil {
+			if ps := r.policies(v.in, v.expr, depth+1); len(ps) == 1 {
+				return ps[0]
+			}
+		}
+		return nil
+	}
+	return nil
+}
+
+// zero returns the policy that the zero value of a type is.
+func (r *reader) zero(t types.Type, at site.Span, depth int) *Policy {
+	m := typeModel(t)
+	if m == nil || t == nil || isPointer(t) {
+		return nil
+	}
+	p := &Policy{At: at, Text: types.TypeString(t, types.RelativeTo(r.pass.Pkg))}
+	from := &fields{r: r, v: value{zero: true}}
+	r.fill(p, m, from, depth)
+	r.faults(p, m, from, at, depth)
+	return p
+}
+
+// returned returns the policies that a function of this package returns.
+func (r *reader) returned(f *defs.Func, depth int) []*Policy {
+	if depth > maxDepth || r.busy[f.Node] {
+		return nil
+	}
+	r.busy[f.Node] = true
+	defer delete(r.busy, f.Node)
+	var out []*Policy
+	ast.Inspect(f.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ReturnStmt:
+			if len(n.Results) > 0 {
+				out = append(out, r.policies(f, n.Results[0], depth+1)...)
+			}
+		}
+		return true
+	})
+	return out
+}
+
+// start is a policy of which only the model speaks.
+func (r *reader) start(m *catalog.Model, from resolver, depth int) *Policy {
+	p := &Policy{}
+	r.fill(p, m, from, depth)
+	return p
+}
+
+// fill lays the attributes of a model over p.
+func (r *reader) fill(p *Policy, m *catalog.Model, from resolver, depth int) {
+	for a := range Attr(attrs) {
+		attr := a.of(m)
+		if attr == nil || attr.Absent && p.Set[a].State != Open {
+			continue
+		}
+		v := value{}
+		if attr.From != "" {
+			place, err := catalog.ParsePlace(attr.From)
+			if err != nil || from == nil {
+				continue
+			}
+			v = from.place(place, depth)
+			if v.absent && attr.Value != "" {
+				v = value{}
+			} else if v.absent {
+				continue
+			}
+		}
+		if s := r.setting(m, a, attr, v, depth); s.State != Open {
+			p.Set[a] = s
+		}
+	}
+	if m.AtCap != "" {
+		p.AtCap = m.AtCap
+	}
+	if m.Cure != "" {
+		p.Cure = m.Cure
+	}
+	p.Quiet = p.Quiet || m.Quiet
+}
+
+func spanOf(n ast.Node) site.Span { return site.Span{Start: n.Pos(), Stop: n.End()} }
+
+func (r *reader) isNil(e ast.Expr) bool {
+	tv, ok := r.x.Info.Types[ast.Unparen(e)]
+	return ok && tv.IsNil()
+}
+
+// constantOf returns the constant that e is, or that the only value of the
+// variable it names is.
+func (r *reader) constantOf(e ast.Expr) constant.Value {
+	for range 4 {
+		if tv, ok := r.x.Info.Types[e]; ok && tv.Value != nil {
+			return tv.Value
+		}
+		call, ok := ast.Unparen(e).(*ast.CallExpr)
+		if ok && len(call.Args) == 1 {
+			// A conversion, or a helper that makes a pointer: aws.Int(0).
+			if fn, ok := typeutil.Callee(r.x.Info, call).(*types.Func); !ok || !makesPointer(fn) {
+				if tv := r.x.Info.Types[call.Fun]; !tv.IsType() {
+					return nil
+				}
+			}
+			e = call.Args[0]
+			continue
+		}
+		v, ok := r.x.ObjectOf(e).(*types.Var)
+		if !ok || v.IsField() || v.Exported() && v.Parent() == r.pass.Pkg.Scope() {
+			return nil
+		}
+		list := r.x.Defs(v)
+		if len(list) != 1 || list[0].Kind != defs.Value {
+			return nil
+		}
+		e = list[0].Expr
+	}
+	return nil
+}
+
+// makesPointer reports whether fn returns a pointer to its only argument, by
+// its type and a name such as Int, Int64, Bool, Ptr, To.
+func makesPointer(fn *types.Func) bool {
+	sig := fn.Signature()
+	if sig.Params().Len() != 1 || sig.Results().Len() != 1 {
+		return false
+	}
+	p, ok := sig.Results().At(0).Type().(*types.Pointer)
+	return ok && types.Identical(p.Elem(), sig.Params().At(0).Type())
+}

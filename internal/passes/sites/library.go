@@ -1,0 +1,360 @@
+package sites
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+	"math"
+	"slices"
+	"time"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/defs"
+	"github.com/retrylint/retrylint/internal/passes/policies"
+	"github.com/retrylint/retrylint/internal/site"
+)
+
+// A Use is a use of a library's policy with what was found out about the work
+// that it tries again.
+type Use struct {
+	*policies.Use
+	Site   *site.Site  // nil where no operation is in sight
+	Target site.Target // what the operation reaches
+	Tries  bool        // a failure of the operation is known to make it run again
+}
+
+// use describes a use of a policy. The library's loop around a callback is a
+// cycle like any other: what the callback returns decides whether control
+// comes back to its start.
+func (p *finder) use(u *policies.Use) Use {
+	out := Use{Use: u}
+	p.libraryFaults(u)
+	if u.Model.Does != catalog.DoesRun || u.Model.Again == catalog.AgainAlways {
+		return out
+	}
+	if u.Op == nil {
+		// The call itself is what is tried, or its operation is not in sight.
+		out.Tries = u.Model.Op == ""
+		out.Target = site.TargetUnknown
+		if out.Tries {
+			out.Target = site.Remote
+			out.Site = p.library(u, nil, site.Remote)
+		}
+		return out
+	}
+	op := ast.Unparen(u.Op)
+	if call, ok := op.(*ast.CallExpr); ok && len(call.Args) == 1 && p.x.Info.Types[call.Fun].IsType() {
+		op = call.Args[0]
+	}
+	f := p.x.FuncValue(op)
+	if f == nil || f.Body == nil {
+		out.Target = p.opTarget(u, op)
+		out.Tries = u.Model.Again == "" || u.Model.Again == catalog.AgainError
+		if out.Tries {
+			out.Site = p.library(u, nil, out.Target)
+		}
+		return out
+	}
+	p.spent = 0
+	c := &cycle{f: f, node: f.Body, body: f.Body, lib: u, from: f.Body.Pos(), to: f.Body.End(),
+		header: site.Span{Start: u.Node.Pos(), Stop: u.Node.End()}}
+	s := p.describe(c, map[*ast.CallExpr]bool{})
+	if s == nil {
+		out.Target = site.Local
+		if len(f.Calls) > 0 {
+			out.Target = p.reach.Func(f)
+		}
+		return out
+	}
+	out.Target = s.Target
+	out.Tries = s.Kind == site.Retry || s.Kind == site.Reconnect
+	out.Site = p.library(u, s, s.Target)
+	return out
+}
+
+// opTarget tells what an operation reaches that this package does not define.
+func (p *finder) opTarget(u *policies.Use, op ast.Expr) site.Target {
+	switch o := p.x.ObjectOf(op).(type) {
+	case *types.Func:
+		return p.reach.Object(o)
+	case *types.Var:
+		for f := u.In; f != nil; f = f.Outer {
+			if i, ok := p.x.Param(f, o); ok {
+				t, _ := p.passed(f, i)
+				return t
+			}
+		}
+	}
+	return site.TargetUnknown
+}
+
+// library completes the site of a library's loop with what the policy says.
+func (p *finder) library(u *policies.Use, s *site.Site, target site.Target) *site.Site {
+	span := site.Span{Start: u.Node.Pos(), Stop: u.Node.End()}
+	if call, ok := u.Node.(*ast.CallExpr); ok {
+		span.Stop = call.Fun.End()
+	}
+	if s == nil {
+		s = &site.Site{Kind: site.Retry, Target: target, Bound: site.Unbounded}
+		if u.Op != nil {
+			s.Attempts = []site.Attempt{{Span: site.Span{Start: u.Op.Pos(), Stop: u.Op.End()}, Text: types.ExprString(u.Op), Target: target}}
+			if _, lit := ast.Unparen(u.Op).(*ast.FuncLit); lit {
+				s.Attempts = nil
+			}
+		}
+	}
+	s.Loop = span
+	if u.In != nil {
+		s.Func = u.In.Name
+	}
+	gap := s.HasGap
+	s.HasGap = false
+	switch len(u.Policies) {
+	case 0:
+		s.Bound, s.MaxTries = site.BoundUnknown, 0
+		return s
+	case 1:
+	default:
+		s.Bound, s.MaxTries = site.BoundUnknown, 0
+		return s // which of them is not known
+	}
+	pol := u.Policies[0]
+	p.libraryBound(s, pol)
+	if slices.ContainsFunc(pol.Faults, func(f policies.Fault) bool { return f.Kind == "endless" }) {
+		s.Bound = site.BoundUnknown // zerojitter says so, at the zero
+	}
+	wait := site.Wait{Span: span, Text: textOf(u.Node)}
+	wait.Delay.Shape = site.LibShape
+	switch {
+	case pol.NoJitter():
+		wait.Delay.Jitter = site.No
+	case pol.Set[policies.Jitter].State == policies.Known:
+		wait.Delay.Jitter = site.Yes
+	}
+	if n, ok := pol.Set[policies.Base].Number(); ok && pol.Set[policies.Grows].Is("const") {
+		wait.Delay.Known, wait.Delay.Fixed = true, time.Duration(n)
+	}
+	switch ctx := pol.Set[policies.Context]; {
+	case ctx.Is(catalog.None):
+		wait.Ctx = site.Deaf
+	case ctx.State == policies.Known:
+		wait.Ctx = site.Heeded
+	}
+	if u.Call != nil {
+		if s.CtxName == "" || u.Op == nil || p.x.FuncValue(u.Op) == nil || p.x.FuncValue(u.Op).Outer == nil {
+			s.CtxName = p.stopInScope(&cycle{f: u.In, node: u.Node, body: u.In.Body, from: u.Node.Pos(), to: u.Node.End()})
+		}
+	}
+	if wait.Ctx == site.Deaf && s.CtxName == "" {
+		wait.Ctx = site.NoCtx
+	}
+	if pol.Waits() {
+		s.Waits = append([]site.Wait{wait}, s.Waits...)
+	} else if base := pol.Set[policies.Base]; base.State == policies.Known {
+		s.HasGap = gap
+	}
+	return s
+}
+
+// libraryBound sets what ends the library's loop: whatever is known to.
+func (p *finder) libraryBound(s *site.Site, pol *policies.Policy) {
+	bound, tries := site.BoundUnknown, 0
+	n, isNumber := pol.Set[policies.Attempts].Number()
+	d := pol.Set[policies.Deadline]
+	switch {
+	case isNumber:
+		bound, tries = site.Attempts, int(n)
+	case d.State == policies.Known && !d.Is(catalog.None):
+		bound = site.Deadline
+	case pol.Set[policies.Context].Is("yes"):
+		bound = site.Ctx
+	case policies.Unbounded(pol):
+		bound = site.Unbounded
+	}
+	if s.Bound == site.Unbounded || s.Bound == site.BoundUnknown || tries > 0 && (s.MaxTries == 0 || tries < s.MaxTries) {
+		if s.Bound == site.BoundUnknown && bound == site.Unbounded {
+			bound = site.BoundUnknown
+		}
+		s.Bound, s.MaxTries = bound, tries
+	}
+}
+
+func textOf(e ast.Expr) string {
+	if call, ok := e.(*ast.CallExpr); ok {
+		e = call.Fun
+	}
+	return types.ExprString(e)
+}
+
+// returns follows a return: out of the cycle, or in a callback of a library
+// back to its start where what it returns says so.
+func (w *walker) returns(s *state, r *ast.ReturnStmt, v env) {
+	if w.c.lib == nil {
+		s.next = append(s.next, edge{via: r})
+		return
+	}
+	t := w.again(r, v)
+	if t != isFalse {
+		s.next = append(s.next, edge{to: w.enter(w.g.g.Blocks[0], -1, s.lap, env{}, true)})
+	}
+	if t != isTrue {
+		s.next = append(s.next, edge{via: r})
+	}
+}
+
+// again tells whether a return makes the library run its callback again.
+func (w *walker) again(r *ast.ReturnStmt, v env) truth {
+	if len(r.Results) == 0 {
+		return dontKnow
+	}
+	say, fail := dontKnow, dontKnow
+	hasBool, hasErr := false, false
+	var errExpr ast.Expr
+	for _, e := range r.Results {
+		t := w.p.x.Info.TypeOf(e)
+		if tuple, ok := t.(*types.Tuple); ok {
+			for x := range tuple.Variables() {
+				if isErrorType(x.Type()) {
+					hasErr = true
+					if ast.Unparen(e) == ast.Expr(w.attempt) {
+						fail = isNil
+						if w.fails {
+							fail = nonNil
+						}
+					}
+				}
+				hasBool = hasBool || isBool(x.Type())
+			}
+			continue
+		}
+		switch {
+		case isBool(t):
+			say, hasBool = w.value(e, v), true
+		case isErrorType(t), w.p.x.Info.Types[e].IsNil():
+			fail, hasErr, errExpr = w.value(e, v), true, e
+		}
+	}
+	if m := w.wrapper(errExpr); m != nil {
+		switch m.Does {
+		case catalog.DoesStop:
+			return isFalse
+		case catalog.DoesMark:
+			return isTrue
+		}
+	}
+	switch w.c.lib.Model.Again {
+	case catalog.AgainFalse:
+		switch {
+		case say == isTrue || hasErr && fail == nonNil:
+			return isFalse
+		case say == isFalse && (!hasErr || fail == isNil):
+			return isTrue
+		}
+		return dontKnow
+	case catalog.AgainTrue:
+		switch {
+		case hasErr && fail == isNil, say == isFalse:
+			return isFalse
+		}
+		return say
+	case catalog.AgainMarked:
+		if fail == isNil || fail == nonNil && directError(errExpr) {
+			return isFalse
+		}
+		return dontKnow
+	case catalog.AgainAlways:
+		return isTrue
+	}
+	switch {
+	case fail == nonNil:
+		return isTrue
+	case fail == isNil:
+		return isFalse
+	}
+	return dontKnow
+}
+
+// directError reports whether e is an error that cannot have been wrapped
+// elsewhere: a call.
+func directError(e ast.Expr) bool {
+	_, ok := ast.Unparen(e).(*ast.CallExpr)
+	return ok
+}
+
+// wrapper returns the model of the function that wraps an error, or nil.
+func (w *walker) wrapper(e ast.Expr) *catalog.Model {
+	if e == nil {
+		return nil
+	}
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return nil
+	}
+	fn, _ := typeutil.Callee(w.p.x.Info, call).(*types.Func)
+	if fn == nil || fn.Pkg() == nil || defs.IsStdPath(fn.Pkg().Path()) {
+		return nil
+	}
+	return catalog.ModelOf(fn)
+}
+
+// libraryFaults finds the policies of a use whose jitter is lost at the
+// ceiling, or is too small to count.
+func (p *finder) libraryFaults(u *policies.Use) {
+	for _, pol := range u.Policies {
+		if !pol.At.IsValid() || !pol.Written() || pol.Set[policies.Jitter].State != policies.Known || pol.NoJitter() {
+			continue
+		}
+		longest, reached, ok := longestDelay(pol)
+		if !ok {
+			continue
+		}
+		fault := site.Fault{Kind: site.LostJitter, Span: pol.At}
+		if u.In != nil {
+			fault.Func = u.In.Name
+		}
+		switch spread, ok := pol.Set[policies.Spread].Number(); {
+		case pol.AtCap == "lost" && reached:
+			fault.Message = fmt.Sprintf("%s loses its jitter at the ceiling: from then on every client waits exactly %v", pol.Text, longest)
+		case ok && spread > 0 && time.Duration(spread) <= longest/100:
+			fault.Message = fmt.Sprintf("%s adds jitter of at most %v to delays of up to %v, which spreads next to nothing", pol.Text, time.Duration(spread), longest)
+		default:
+			continue
+		}
+		p.faults = append(p.faults, fault)
+	}
+}
+
+// longestDelay computes the longest delay of a policy without its jitter, and
+// whether its ceiling is reached within the attempts allowed.
+func longestDelay(pol *policies.Policy) (longest time.Duration, reached, ok bool) {
+	base, ok := pol.Set[policies.Base].Number()
+	if !ok || base <= 0 {
+		return 0, false, false
+	}
+	if pol.Set[policies.Grows].Is("const") {
+		return time.Duration(base), false, true
+	}
+	factor, known := pol.Set[policies.Factor].Number()
+	ceiling, capped := pol.Set[policies.Ceiling].Number()
+	capped = capped && ceiling > 0
+	tries, counted := pol.Set[policies.Attempts].Number()
+	switch {
+	case !known || factor < 1:
+		return 0, false, false
+	case !counted && !capped, !counted && !pol.Set[policies.Attempts].Is(catalog.Unlimited):
+		return 0, false, false
+	}
+	last := math.Inf(1)
+	if counted {
+		last = base * math.Pow(factor, max(tries-2, 0))
+	}
+	if capped && last >= ceiling && factor > 1 {
+		return time.Duration(ceiling), true, true
+	}
+	if last > math.MaxInt64/2 {
+		return 0, false, false
+	}
+	return time.Duration(last), false, true
+}
