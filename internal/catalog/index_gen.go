@@ -3,4 +3,13 @@
 package catalog
 
 // index lists the packages that each model file speaks of.
-var index = map[string][]string{}
+var index = map[string][]string{
+	"clientgo.toml": {
+		"k8s.io/client-go/util/flowcontrol",
+		"k8s.io/client-go/util/retry",
+		"k8s.io/client-go/util/workqueue",
+	},
+	"k8swait.toml": {
+		"k8s.io/apimachinery/pkg/util/wait",
+	},
+}
