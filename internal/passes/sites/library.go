@@ -70,8 +70,31 @@ func (p *finder) use(u *policies.Use) Use {
 	}
 	out.Target = s.Target
 	out.Tries = s.Kind == site.Retry || s.Kind == site.Reconnect
+	if u.Model.Again == catalog.AgainFalse && s.Target == site.TargetUnknown && !p.asksElsewhere(f, s) {
+		out.Tries = false // may as well be a condition that is not true yet
+	}
 	out.Site = p.library(u, s, s.Target)
 	return out
+}
+
+// asksElsewhere reports whether an attempt of a condition hands a context to
+// who knows whom, as calls of a remote do.
+func (p *finder) asksElsewhere(f *defs.Func, s *site.Site) bool {
+	return slices.ContainsFunc(f.Calls, func(c *defs.Call) bool {
+		return slices.ContainsFunc(s.Attempts, func(a site.Attempt) bool { return a.Start == c.Expr.Pos() }) && p.handsContext(c, 0)
+	})
+}
+
+// handsContext reports whether a call, or one in the functions of this
+// package that it runs, calls a function value or interface with a context.
+func (p *finder) handsContext(c *defs.Call, depth int) bool {
+	if g := p.x.Callee(c.Expr); g != nil && depth < 4 {
+		return slices.ContainsFunc(g.Calls, func(c *defs.Call) bool { return p.handsContext(c, depth+1) })
+	}
+	return c.Dynamic() && slices.ContainsFunc(c.Expr.Args, func(e ast.Expr) bool {
+		t := p.x.Info.TypeOf(e)
+		return t != nil && isContextType(t)
+	})
 }
 
 // opTarget tells what an operation reaches that this package does not define.
