@@ -22,10 +22,12 @@
 // with jitter it is about 40 seconds (schedules of the AWS Architecture Blog,
 // "Exponential Backoff And Jitter").
 //
-// For example, this policy is reported:
+// For example, this function is reported:
 //
-//	backoff := wait.Backoff{Duration: time.Second, Factor: 2, Steps: 6}
-//	err := wait.ExponentialBackoffWithContext(ctx, backoff, connect)
+//	func connect(ctx context.Context, dial wait.ConditionWithContextFunc) error {
+//		backoff := wait.Backoff{Duration: time.Second, Factor: 2, Steps: 6}
+//		return wait.ExponentialBackoffWithContext(ctx, backoff, dial)
+//	}
 //
 // and is not with jitter:
 //

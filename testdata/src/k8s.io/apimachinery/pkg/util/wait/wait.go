@@ -1,0 +1,35 @@
+// Package wait has the signatures of the package whose path it stands under.
+package wait
+
+import (
+	"context"
+	"time"
+)
+
+type Backoff struct {
+	Duration time.Duration
+	Factor   float64
+	Jitter   float64
+	Steps    int
+	Cap      time.Duration
+}
+
+type DelayFunc func() time.Duration
+
+type ConditionFunc func() (done bool, err error)
+
+func (b Backoff) DelayFunc() DelayFunc { return func() time.Duration { return b.Duration } }
+
+func (f DelayFunc) Until(ctx context.Context, immediate, sliding bool, cond func(context.Context) (bool, error)) error {
+	return nil
+}
+
+func ExponentialBackoff(b Backoff, cond ConditionFunc) error { return nil }
+
+func ExponentialBackoffWithContext(ctx context.Context, b Backoff, cond func(context.Context) (bool, error)) error {
+	return nil
+}
+
+func PollUntilContextCancel(ctx context.Context, interval time.Duration, immediate bool, cond func(context.Context) (bool, error)) error {
+	return nil
+}
