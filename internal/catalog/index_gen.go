@@ -4,12 +4,29 @@ package catalog
 
 // index lists the packages that each model file speaks of.
 var index = map[string][]string{
+	"avast.toml": {
+		"github.com/avast/retry-go",
+		"github.com/avast/retry-go/v4",
+		"github.com/avast/retry-go/v5",
+	},
+	"cenkalti.toml": {
+		"github.com/cenkalti/backoff",
+		"github.com/cenkalti/backoff/v3",
+		"github.com/cenkalti/backoff/v4",
+		"github.com/cenkalti/backoff/v5",
+	},
 	"clientgo.toml": {
 		"k8s.io/client-go/util/flowcontrol",
 		"k8s.io/client-go/util/retry",
 		"k8s.io/client-go/util/workqueue",
 	},
+	"jpillora.toml": {
+		"github.com/jpillora/backoff",
+	},
 	"k8swait.toml": {
 		"k8s.io/apimachinery/pkg/util/wait",
+	},
+	"sethvargo.toml": {
+		"github.com/sethvargo/go-retry",
 	},
 }

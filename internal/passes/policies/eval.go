@@ -102,7 +102,11 @@ func (r *reader) variable(v *types.Var, depth int) []*Policy {
 		in := r.x.Enclosing(d.Node)
 		switch d.Kind {
 		case defs.Value:
-			out = append(out, r.policies(in, d.Expr, depth+1)...)
+			ps := r.policies(in, d.Expr, depth+1)
+			if r.names(d.Expr, v) && len(ps) > 0 {
+				out = nil // wraps what it was before
+			}
+			out = append(out, ps...)
 		case defs.Part:
 			if d.Index == 0 {
 				out = append(out, r.policies(in, d.Expr, depth+1)...)
@@ -124,6 +128,18 @@ func (r *reader) variable(v *types.Var, depth int) []*Policy {
 		out = r.passed(v, depth)
 	}
 	return r.finish(v, out, depth)
+}
+
+// names reports whether an expression mentions v.
+func (r *reader) names(e ast.Expr, v *types.Var) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && r.x.Info.Uses[id] == v {
+			found = true
+		}
+		return !found
+	})
+	return found
 }
 
 // harmless reports whether taking an address only hands the policy to the
@@ -430,8 +446,8 @@ func (r *reader) apply(p *Policy, m *catalog.Model, in *defs.Func, e *ast.CallEx
 			ps = r.based(m, from, &Policy{}, depth)
 		}
 		if len(ps) == 1 {
-			delta.over(ps[0])
-			if delta.Set[Jitter].State == Known && !delta.Set[Jitter].At.IsValid() {
+			delta = ps[0].clone()
+			if delta.Set[Base].State == Open && delta.Set[Jitter].State == Known && !delta.Set[Jitter].At.IsValid() {
 				delta.Set[Jitter].At = spanOf(e)
 			}
 		} else {

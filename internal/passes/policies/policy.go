@@ -122,6 +122,9 @@ func (p *Policy) over(q *Policy) {
 			p.Set[i] = s
 		}
 	}
+	if q.Set[Base].State != Open && q.Set[Jitter].State != Open && q.At.IsValid() {
+		p.At, p.Text = q.At, q.Text // takes its place
+	}
 	if q.AtCap != "" {
 		p.AtCap = q.AtCap
 	}
