@@ -20,11 +20,38 @@ var index = map[string][]string{
 		"k8s.io/client-go/util/retry",
 		"k8s.io/client-go/util/workqueue",
 	},
+	"coder.toml": {
+		"github.com/coder/retry",
+	},
+	"dskit.toml": {
+		"github.com/grafana/dskit/backoff",
+	},
+	"failsafe.toml": {
+		"github.com/failsafe-go/failsafe-go",
+		"github.com/failsafe-go/failsafe-go/retrypolicy",
+	},
+	"goresiliency.toml": {
+		"github.com/eapache/go-resiliency/retrier",
+	},
 	"jpillora.toml": {
 		"github.com/jpillora/backoff",
 	},
+	"juju.toml": {
+		"github.com/juju/retry",
+	},
 	"k8swait.toml": {
 		"k8s.io/apimachinery/pkg/util/wait",
+	},
+	"lestrrat.toml": {
+		"github.com/lestrrat-go/backoff/v2",
+	},
+	"matryer.toml": {
+		"github.com/matryer/try",
+	},
+	"rican7.toml": {
+		"github.com/Rican7/retry",
+		"github.com/Rican7/retry/backoff",
+		"github.com/Rican7/retry/strategy",
 	},
 	"sethvargo.toml": {
 		"github.com/sethvargo/go-retry",

@@ -160,7 +160,7 @@ func (p *finder) hasGap(c *cycle, t *trial) bool {
 	switch {
 	case t.fail.gap == nil || t.target == site.Local || t.onlyBool:
 		return false
-	case t.ok.back && t.ok.gap != nil && t.ok.gap != t.fail.gap && t.kind != site.Reconnect:
+	case c.lib == nil && t.ok.back && t.ok.gap != nil && t.ok.gap != t.fail.gap && t.kind != site.Reconnect:
 		return false // comes back either way
 	case p.tainted(c).uses(t.call.Expr), p.moves(t, t.fail):
 		return false // may be another item

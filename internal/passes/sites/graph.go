@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/cfg"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/defs"
 	"github.com/retrylint/retrylint/internal/passes/waits"
 )
@@ -180,6 +181,9 @@ func (p *finder) mayTakeTime(e *ast.CallExpr) (blocks, opaque bool) {
 	}
 	if f := p.x.Callee(e); f != nil {
 		return p.waitsInside(f, 0), false
+	}
+	if m := catalog.ModelOf(fn); m != nil {
+		return false, m.Does == catalog.DoesUse
 	}
 	if fn == nil && !p.x.Info.Types[e.Fun].IsBuiltin() && !p.x.Info.Types[e.Fun].IsType() && takesDuration(p.x.Info, e) {
 		return false, true // a function value that may sleep

@@ -174,6 +174,9 @@ func (p *finder) library(u *policies.Use, s *site.Site, target site.Target) *sit
 		wait.Ctx = site.NoCtx
 	}
 	if pol.Waits() {
+		for i := range s.Waits {
+			s.Waits[i].Delay.Shape = site.LibShape // the library spaces the attempts
+		}
 		s.Waits = append([]site.Wait{wait}, s.Waits...)
 	} else if base := pol.Set[policies.Base]; base.State == policies.Known {
 		s.HasGap = gap
