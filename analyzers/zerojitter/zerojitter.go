@@ -112,5 +112,5 @@ func schedule(p *policies.Policy) string {
 }
 
 func faultMessage(p *policies.Policy, f policies.Fault) string {
-	return diag.Message("", diag.Clip(p.Text, 40), " "+catalog.FaultKinds[f.Kind], ": "+f.Say)
+	return diag.Message("", diag.Clip(p.Text, 40), " "+catalog.FaultKinds[f.Kind]+": "+f.Say, "")
 }

@@ -30,8 +30,23 @@ var index = map[string][]string{
 		"github.com/failsafe-go/failsafe-go",
 		"github.com/failsafe-go/failsafe-go/retrypolicy",
 	},
+	"gax.toml": {
+		"github.com/googleapis/gax-go/v2",
+	},
 	"goresiliency.toml": {
 		"github.com/eapache/go-resiliency/retrier",
+	},
+	"grpc.toml": {
+		"google.golang.org/grpc",
+		"google.golang.org/grpc/backoff",
+	},
+	"grpcmiddleware.toml": {
+		"github.com/grpc-ecosystem/go-grpc-middleware/retry",
+		"github.com/grpc-ecosystem/go-grpc-middleware/v2/interceptors/retry",
+	},
+	"heimdall.toml": {
+		"github.com/gojek/heimdall/v7",
+		"github.com/gojek/heimdall/v7/httpclient",
 	},
 	"jpillora.toml": {
 		"github.com/jpillora/backoff",
@@ -48,6 +63,16 @@ var index = map[string][]string{
 	"matryer.toml": {
 		"github.com/matryer/try",
 	},
+	"rehttp.toml": {
+		"github.com/PuerkitoBio/rehttp",
+	},
+	"resty.toml": {
+		"github.com/go-resty/resty/v2",
+		"resty.dev/v3",
+	},
+	"retryablehttp.toml": {
+		"github.com/hashicorp/go-retryablehttp",
+	},
 	"rican7.toml": {
 		"github.com/Rican7/retry",
 		"github.com/Rican7/retry/backoff",
@@ -55,5 +80,11 @@ var index = map[string][]string{
 	},
 	"sethvargo.toml": {
 		"github.com/sethvargo/go-retry",
+	},
+	"socketio.toml": {
+		"github.com/zishang520/socket.io/clients/socket/v3",
+	},
+	"watermill.toml": {
+		"github.com/ThreeDotsLabs/watermill/message/router/middleware",
 	},
 }

@@ -38,7 +38,7 @@ func (r *reader) serviceConfig(e ast.Expr) *Policy {
 		}
 	}
 	if err := json.Unmarshal([]byte(constant.StringVal(c)), &cfg); err != nil {
-		p.Faults = append(p.Faults, Fault{Kind: "off", Say: "its JSON is broken, so that creating the client fails: " + strings.TrimPrefix(err.Error(), "json: "), At: p.At})
+		p.Faults = append(p.Faults, Fault{Kind: "off", Say: "its JSON is broken, so creating the client fails", At: p.At})
 		return off()
 	}
 	found := false
@@ -50,7 +50,7 @@ func (r *reader) serviceConfig(e ast.Expr) *Policy {
 		first, err1 := time.ParseDuration(rp.InitialBackoff)
 		longest, err2 := time.ParseDuration(rp.MaxBackoff)
 		if rp.MaxAttempts <= 1 || err1 != nil || err2 != nil || first <= 0 || longest <= 0 || rp.BackoffMultiplier <= 0 {
-			p.Faults = append(p.Faults, Fault{Kind: "off", Say: "its retryPolicy is not valid, so that creating the client fails: maxAttempts has to be 2 or more, the backoffs and the multiplier positive", At: p.At})
+			p.Faults = append(p.Faults, Fault{Kind: "off", Say: "its retryPolicy is not valid, so creating the client fails", At: p.At})
 			continue
 		}
 		if rp.MaxAttempts > 5 {

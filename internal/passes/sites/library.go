@@ -57,6 +57,7 @@ func (p *finder) use(u *policies.Use) Use {
 		}
 		return out
 	}
+	f = p.passedOn(f)
 	p.spent = 0
 	c := &cycle{f: f, node: f.Body, body: f.Body, lib: u, from: f.Body.Pos(), to: f.Body.End(),
 		header: site.Span{Start: u.Node.Pos(), Stop: u.Node.End()}}
@@ -75,6 +76,30 @@ func (p *finder) use(u *policies.Use) Use {
 	}
 	out.Site = p.library(u, s, s.Target)
 	return out
+}
+
+// passedOn follows a function that does nothing but return what another of
+// this package does.
+func (p *finder) passedOn(f *defs.Func) *defs.Func {
+	for range 4 {
+		if len(f.Body.List) != 1 {
+			break
+		}
+		r, ok := f.Body.List[0].(*ast.ReturnStmt)
+		if !ok || len(r.Results) != 1 {
+			break
+		}
+		call, ok := ast.Unparen(r.Results[0]).(*ast.CallExpr)
+		if !ok {
+			break
+		}
+		g := p.x.Callee(call)
+		if g == nil || g.Body == nil {
+			break
+		}
+		f = g
+	}
+	return f
 }
 
 // asksElsewhere reports whether an attempt of a condition hands a context to
