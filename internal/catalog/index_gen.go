@@ -9,6 +9,9 @@ var index = map[string][]string{
 		"github.com/avast/retry-go/v4",
 		"github.com/avast/retry-go/v5",
 	},
+	"aws.toml": {
+		"github.com/aws/aws-sdk-go-v2/aws/retry",
+	},
 	"cenkalti.toml": {
 		"github.com/cenkalti/backoff",
 		"github.com/cenkalti/backoff/v3",
@@ -32,6 +35,9 @@ var index = map[string][]string{
 	},
 	"gax.toml": {
 		"github.com/googleapis/gax-go/v2",
+	},
+	"gobullmq.toml": {
+		"go.codycody31.dev/gobullmq",
 	},
 	"goresiliency.toml": {
 		"github.com/eapache/go-resiliency/retrier",

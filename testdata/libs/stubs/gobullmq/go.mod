@@ -1,0 +1,3 @@
+module go.codycody31.dev/gobullmq
+
+go 1.26
