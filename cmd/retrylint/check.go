@@ -13,6 +13,7 @@ import (
 	"syscall"
 
 	"github.com/retrylint/retrylint/analyzers"
+	"github.com/retrylint/retrylint/internal/config"
 	"github.com/retrylint/retrylint/internal/driver"
 	"github.com/retrylint/retrylint/internal/output"
 )
@@ -45,6 +46,13 @@ func check(args []string, stdout, stderr io.Writer) int {
 	}
 	if _, err := os.Stat(dir); err != nil {
 		return usageError(stderr, "-C: %v", err)
+	}
+	settings, err := config.Load(dir)
+	if err == nil {
+		err = settings.Check(dir, opts.build)
+	}
+	if err != nil {
+		return usageError(stderr, "%v", err)
 	}
 	tool, err := os.Executable()
 	if err != nil {

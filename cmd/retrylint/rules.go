@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/retrylint/retrylint/analyzers"
+	"github.com/retrylint/retrylint/internal/suggest"
 )
 
 // ruleNames returns the names of all rules in the order of the suite.
@@ -26,7 +27,7 @@ func rule(name string) (*analysis.Analyzer, error) {
 			return a, nil
 		}
 	}
-	return nil, fmt.Errorf("unknown rule %q: %s is the nearest", name, nearest(name, ruleNames()))
+	return nil, fmt.Errorf("unknown rule %q: %s is the nearest", name, suggest.Nearest(name, ruleNames()))
 }
 
 // selectRules returns the rules that a -rules flag leaves on: those that it
@@ -57,31 +58,4 @@ func selectRules(flag string) (map[string]bool, error) {
 		return nil, fmt.Errorf("-rules=%s leaves no rule on", flag)
 	}
 	return on, nil
-}
-
-// nearest returns the one among names that the fewest edits turn name into.
-func nearest(name string, names []string) string {
-	return slices.MinFunc(names, func(a, b string) int { return distance(name, a) - distance(name, b) })
-}
-
-// distance returns the number of bytes to insert, delete or replace that turn
-// a into b.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
 }

@@ -45,18 +45,3 @@ func TestSelectRules(t *testing.T) {
 func without(names []string, left ...string) []string {
 	return slices.DeleteFunc(slices.Clone(names), func(name string) bool { return slices.Contains(left, name) })
 }
-
-func TestDistance(t *testing.T) {
-	tests := []struct {
-		a, b string
-		want int
-	}{
-		{"", "", 0}, {"", "abc", 3}, {"abc", "", 3}, {"abc", "abc", 0},
-		{"nojiter", "nojitter", 1}, {"ctxwiat", "ctxwait", 2}, {"kitten", "sitting", 3},
-	}
-	for _, test := range tests {
-		if got := distance(test.a, test.b); got != test.want {
-			t.Errorf("%q, %q: got %d, want %d", test.a, test.b, got, test.want)
-		}
-	}
-}

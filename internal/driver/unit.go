@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -9,6 +10,9 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/unitchecker"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/config"
 )
 
 // IsUnit reports whether the go command is calling with these arguments, to
@@ -23,25 +27,85 @@ func IsUnit(args []string) bool {
 
 // Unit answers the go command as a vet tool does. It does not return.
 func Unit(analyzers []*analysis.Analyzer) {
-	if wantsFactsOnly(os.Args[len(os.Args)-1]) {
+	last := os.Args[len(os.Args)-1]
+	if slices.Contains(os.Args[1:], "-V=full") {
+		identify()
+	}
+	u := readUnit(last)
+	if u.VetxOnly {
 		keepFacts(analyzers)
 	}
+	u.configure()
 	exposeErrors(analyzers)
 	unitchecker.Main(analyzers...)
 }
 
-// wantsFactsOnly reports whether the unit described by the file is a
-// dependency, of which only the facts are asked for.
-func wantsFactsOnly(name string) bool {
+// A unit is what the go command says of one package to analyse.
+type unit struct {
+	VetxOnly      bool // a dependency, of which only the facts are asked for
+	Dir           string
+	ModuleVersion string
+}
+
+// readUnit reads the unit that a file describes. What is wrong with the file
+// unitchecker will say.
+func readUnit(name string) unit {
+	var u unit
 	if !strings.HasSuffix(name, ".cfg") {
-		return false
+		return u
 	}
-	text, err := os.ReadFile(name)
+	if text, err := os.ReadFile(name); err == nil {
+		if json.Unmarshal(text, &u) != nil {
+			return unit{}
+		}
+	}
+	return u
+}
+
+// configure makes the models of the module's configuration known. A module
+// of a certain version is a dependency, whose own configuration speaks to its
+// own developers.
+func (u unit) configure() {
+	if u.Dir == "" || u.ModuleVersion != "" {
+		return
+	}
+	f, err := config.Load(u.Dir)
 	if err != nil {
-		return false // unitchecker says what is wrong with it
+		fmt.Fprintf(os.Stderr, "retrylint: %v\n", err)
+		os.Exit(1)
 	}
-	var cfg struct{ VetxOnly bool }
-	return json.Unmarshal(text, &cfg) == nil && cfg.VetxOnly
+	catalog.Register(f.Models)
+}
+
+// identify answers -V=full where there is a configuration: what it says goes
+// into the identity of the tool, since the go command knows of no other input
+// and would answer a changed configuration from its cache. Without one the
+// usual answer is left to unitchecker.
+func identify() {
+	dir, err := os.Getwd()
+	if err != nil {
+		return
+	}
+	name := config.Find(dir)
+	if name == "" {
+		return
+	}
+	exe, err := os.Executable()
+	if err != nil {
+		return
+	}
+	h := sha256.New()
+	for _, file := range []string{exe, name} {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			_, err = config.Load(dir) // says it in its own words
+			fmt.Fprintf(os.Stderr, "retrylint: %v\n", err)
+			os.Exit(1)
+		}
+		h.Write(text)
+	}
+	fmt.Printf("%s version devel comments-go-here buildID=%02x\n", exe, h.Sum(nil))
+	os.Exit(0)
 }
 
 // keepFacts cuts the analyzers down to those passes below them that produce

@@ -99,11 +99,14 @@ func run(pass *analysis.Pass) (any, error) {
 	return res, nil
 }
 
-// concerned reports whether the package imports one that is modelled, or one
-// with a fact.
+// concerned reports whether the package is modelled, or imports one that is
+// or has a fact.
 func (r *reader) concerned() bool {
 	if len(r.x.Funcs) == 0 {
 		return false
+	}
+	if catalog.Models(r.pass.Pkg.Path()) != nil {
+		return true
 	}
 	for _, p := range r.pass.Pkg.Imports() {
 		if defs.IsStdPath(p.Path()) {
