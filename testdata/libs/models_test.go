@@ -1,0 +1,155 @@
+package libs
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/packages"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+)
+
+// libraries reads the catalogue.
+func libraries(t *testing.T) map[string]*catalog.Library {
+	t.Helper()
+	libs, err := catalog.Libraries()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return libs
+}
+
+// TestModels holds every model to the real library: the symbol exists, its
+// arguments and fields do, and a case refers to it.
+func TestModels(t *testing.T) {
+	libs := libraries(t)
+	var paths []string
+	for _, lib := range libs {
+		for _, m := range lib.Models {
+			paths = append(paths, m.In...)
+		}
+	}
+	slices.Sort(paths)
+	real := load(t, packages.LoadTypes, slices.Compact(paths))
+	used := used(t)
+	for _, file := range slices.Sorted(maps.Keys(libs)) {
+		t.Run(strings.TrimSuffix(file, ".toml"), func(t *testing.T) {
+			for _, line := range problems(libs[file].Models, real, used) {
+				t.Errorf("%s: %s", file, line)
+			}
+		})
+	}
+}
+
+// load loads packages by import path, each with its error in place of types
+// when it has one.
+func load(t *testing.T, mode packages.LoadMode, patterns []string) map[string]*packages.Package {
+	t.Helper()
+	list, err := packages.Load(&packages.Config{Mode: mode}, patterns...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := map[string]*packages.Package{}
+	for _, p := range list {
+		out[p.PkgPath] = p
+	}
+	return out
+}
+
+// used returns what the cases refer to: "import/path.Symbol".
+func used(t *testing.T) map[string]bool {
+	t.Helper()
+	var folders []string
+	for _, s := range sources(t) {
+		folders = append(folders, "./"+s.dir())
+	}
+	slices.Sort(folders)
+	out := map[string]bool{}
+	for _, p := range load(t, packages.LoadSyntax, slices.Compact(folders)) {
+		for _, err := range p.Errors {
+			t.Errorf("%v", err)
+		}
+		for _, obj := range p.TypesInfo.Uses {
+			addObject(out, obj)
+		}
+		for _, sel := range p.TypesInfo.Selections {
+			addType(out, sel.Recv())
+		}
+		for _, f := range p.Syntax {
+			ast.Inspect(f, func(n ast.Node) bool {
+				if lit, ok := n.(*ast.CompositeLit); ok {
+					addType(out, p.TypesInfo.TypeOf(lit))
+				}
+				return true
+			})
+		}
+	}
+	return out
+}
+
+func addObject(out map[string]bool, obj types.Object) {
+	if obj.Pkg() == nil {
+		return
+	}
+	if fn, ok := obj.(*types.Func); ok {
+		k := catalog.KeyOf(fn.Origin())
+		out[k.Pkg+"."+k.Symbol()] = true
+		if k.Recv != "" {
+			out[k.Pkg+"."+k.Recv] = true
+		}
+		return
+	}
+	if obj.Parent() == obj.Pkg().Scope() {
+		out[obj.Pkg().Path()+"."+obj.Name()] = true
+	}
+}
+
+func addType(out map[string]bool, t types.Type) {
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	if n, ok := types.Unalias(t).(*types.Named); ok {
+		addObject(out, n.Obj())
+	}
+}
+
+// problems returns what is wrong with the models of a file.
+func problems(models []catalog.Model, real map[string]*packages.Package, used map[string]bool) []string {
+	var out []string
+	for i := range models {
+		m := &models[i]
+		mentioned, options := false, m.Options == nil
+		for _, path := range m.In {
+			symbol := strings.TrimSuffix(m.Name, ".*")
+			mentioned = mentioned || used[path+"."+symbol]
+			pkg := real[path]
+			if pkg == nil || len(pkg.Errors) > 0 || pkg.Types == nil {
+				out = append(out, fmt.Sprintf("%s: %s can't be loaded: %v", m.Name, path, errorsOf(pkg)))
+				continue
+			}
+			for _, text := range checkModel(pkg.Types, m) {
+				out = append(out, fmt.Sprintf("%s: %s: %s", m.Name, path, text))
+			}
+			options = options || takesOptions(pkg.Types, m)
+		}
+		if !options { // a major version that takes none yet is no problem
+			out = append(out, fmt.Sprintf("%s: options: there is no arg %d", m.Name, *m.Options))
+		}
+		if !mentioned {
+			out = append(out, m.Name+": no case refers to it")
+		}
+	}
+	return out
+}
+
+func errorsOf(pkg *packages.Package) any {
+	if pkg == nil {
+		return "no such package"
+	}
+	return pkg.Errors
+}
