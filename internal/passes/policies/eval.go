@@ -13,14 +13,17 @@ import (
 	"github.com/retrylint/retrylint/internal/site"
 )
 
-// maxDepth is how many steps a policy is followed to where it is made.
-const maxDepth = 12
+const (
+	maxDepth = 12   // steps that a policy is followed to where it is made
+	maxSpent = 2000 // expressions looked at for one use; past it, it is unknown
+)
 
 // policies returns the policies that e can stand for, as far as they are
 // known; none when nothing is known.
 func (r *reader) policies(in *defs.Func, e ast.Expr, depth int) []*Policy {
 	e = ast.Unparen(e)
-	if e == nil || depth > maxDepth || r.busy[e] {
+	r.spent++
+	if e == nil || depth > maxDepth || r.spent > maxSpent || r.busy[e] {
 		return nil
 	}
 	r.busy[e] = true

@@ -73,6 +73,7 @@ type reader struct {
 
 	facts   map[*types.Package]*known
 	busy    map[ast.Node]bool
+	spent   int // expressions looked at for the use at hand
 	writes  map[types.Object][]write
 	setters map[types.Object][]*defs.Call
 	handed  map[types.Object]bool
@@ -160,6 +161,7 @@ func (r *reader) export() {
 		if f.Obj == nil || !r.returnsPolicy(f.Obj) {
 			continue
 		}
+		r.spent = 0
 		if ps := r.returned(f, 0); len(ps) == 1 {
 			fact.Policies = append(fact.Policies, NamedPolicy{catalog.KeyOf(f.Obj).Symbol(), ps[0].portable()})
 		}
@@ -170,6 +172,7 @@ func (r *reader) export() {
 		if !ok || !v.Exported() || !r.isPolicy(v.Type()) {
 			continue
 		}
+		r.spent = 0
 		if ps := r.variable(v, 0); len(ps) == 1 {
 			fact.Policies = append(fact.Policies, NamedPolicy{name, ps[0].portable()})
 		}

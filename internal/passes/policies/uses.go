@@ -42,6 +42,7 @@ func (r *reader) uses() []*Use {
 
 // use reads the use that a call is, or returns nil.
 func (r *reader) use(c *defs.Call, m *catalog.Model) *Use {
+	r.spent = 0
 	u := &Use{Call: c, Node: c.Expr, In: c.In, Model: m}
 	switch m.Does {
 	case catalog.DoesRun, catalog.DoesUse:
@@ -171,6 +172,7 @@ func (r *reader) values(called map[ast.Expr]bool) []*Use {
 			if m == nil || m.Does != catalog.DoesUse && m.Does != catalog.DoesRun || m.Policy != "recv" {
 				return true
 			}
+			r.spent = 0
 			in := r.x.Enclosing(sel)
 			out = append(out, &Use{Node: sel, In: in, Model: m, Policies: r.policies(in, sel.X, 0)})
 			return true
