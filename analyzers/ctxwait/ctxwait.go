@@ -91,5 +91,5 @@ func message(s *site.Site, wait site.Wait) string {
 	case wait.Delay.Known:
 		late = ", so cancelling takes up to " + diag.Duration(wait.Delay.Fixed) + " to be noticed"
 	}
-	return diag.Message(diag.Clip(wait.Text, 20)+between, diag.Subject(s), " ignores "+ctx, late)
+	return diag.Message(diag.Clip(wait.Text, 32)+between, diag.Subject(s), " ignores "+ctx, late)
 }

@@ -33,3 +33,5 @@ func ExponentialBackoffWithContext(ctx context.Context, b Backoff, cond func(con
 func PollUntilContextCancel(ctx context.Context, interval time.Duration, immediate bool, cond func(context.Context) (bool, error)) error {
 	return nil
 }
+
+func PollInfinite(interval time.Duration, cond ConditionFunc) error { return nil }

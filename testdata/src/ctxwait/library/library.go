@@ -1,0 +1,36 @@
+// Package library has a library wait between attempts.
+package library
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"k8s.io/apimachinery/pkg/util/wait"
+)
+
+func ask() (bool, error) {
+	resp, err := http.Get("http://example.com")
+	if err != nil {
+		return false, nil
+	}
+	return true, resp.Body.Close()
+}
+
+var policy = wait.Backoff{Duration: time.Second, Steps: 5, Jitter: 0.5}
+
+func deaf(ctx context.Context) error {
+	return wait.ExponentialBackoff(policy, ask) // want `^wait\.ExponentialBackoff between attempts of http\.Get ignores ctx`
+}
+
+func alone() error {
+	return wait.ExponentialBackoff(policy, ask) // ok: no context in scope
+}
+
+func heeds(ctx context.Context) error {
+	return wait.ExponentialBackoffWithContext(ctx, policy, func(context.Context) (bool, error) { return ask() }) // ok: takes ctx
+}
+
+func given(ctx context.Context, b wait.Backoff) error {
+	return wait.ExponentialBackoffWithContext(ctx, b, func(context.Context) (bool, error) { return ask() }) // ok: takes ctx
+}
