@@ -181,8 +181,8 @@ func (p *finder) library(u *policies.Use, s *site.Site, target site.Target) *sit
 	case pol.Set[policies.Jitter].State == policies.Known:
 		wait.Delay.Jitter = site.Yes
 	}
-	if n, ok := pol.Set[policies.Base].Number(); ok && pol.Set[policies.Grows].Is("const") {
-		wait.Delay.Known, wait.Delay.Fixed = true, time.Duration(n)
+	if longest, _, ok := longestDelay(pol); ok {
+		wait.Delay.Known, wait.Delay.Fixed = true, longest
 	}
 	switch ctx := pol.Set[policies.Context]; {
 	case ctx.Is(catalog.None):

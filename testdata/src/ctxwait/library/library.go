@@ -34,3 +34,12 @@ func heeds(ctx context.Context) error {
 func given(ctx context.Context, b wait.Backoff) error {
 	return wait.ExponentialBackoffWithContext(ctx, b, func(context.Context) (bool, error) { return ask() }) // ok: takes ctx
 }
+
+func short(ctx context.Context) error {
+	return wait.ExponentialBackoff(wait.Backoff{Duration: 10 * time.Millisecond, Steps: 5, Jitter: 0.1}, ask) // ok: 40ms in all
+}
+
+func shortAtFirst(ctx context.Context) error {
+	b := wait.Backoff{Duration: 10 * time.Millisecond, Factor: 5, Steps: 4, Jitter: 0.1}
+	return wait.ExponentialBackoff(b, ask) // want `ignores ctx`
+}
