@@ -1,5 +1,6 @@
 // Command gen writes what is made from other files: the table of rules in
-// README.md, between its markers, and the index of the catalogue.
+// README.md, between its markers, the index of the catalogue, and its page
+// docs/catalogue.md.
 package main
 
 import (
@@ -40,6 +41,7 @@ func main() {
 		log.Fatal(err)
 	}
 	write(indexFile)(index(libs))
+	write(catalogueFile)(cataloguePage())
 }
 
 // write returns a function that brings a file up to date.
