@@ -7,20 +7,35 @@ import (
 	"github.com/jpillora/backoff"
 )
 
+// distinct counts the different delays of an attempt.
+func distinct(b *backoff.Backoff, attempt float64) int {
+	seen := map[time.Duration]bool{}
+	for range 100 {
+		seen[b.ForAttempt(attempt)] = true
+	}
+	return len(seen)
+}
+
 // probe: jpillora-backoff
 func TestBackoff(t *testing.T) {
-	plain := &backoff.Backoff{}
-	for _, want := range []time.Duration{100 * time.Millisecond, 200 * time.Millisecond, 400 * time.Millisecond} {
-		if d := plain.Duration(); d != want {
-			t.Errorf("delay %v, want exactly %v", d, want)
+	t.Parallel()
+	for name, b := range map[string]*backoff.Backoff{
+		"zero": {}, "negative": {Min: -1, Max: -1, Factor: -1}, "copy": (&backoff.Backoff{}).Copy(),
+	} {
+		for _, want := range []time.Duration{100 * time.Millisecond, 200 * time.Millisecond, 400 * time.Millisecond} {
+			if d := b.Duration(); d != want {
+				t.Errorf("%s: delay %v, want exactly %v", name, d, want)
+			}
+		}
+		if d := b.ForAttempt(50); d != 10*time.Second {
+			t.Errorf("%s: ceiling %v", name, d)
 		}
 	}
 	b := &backoff.Backoff{Jitter: true}
-	first, second, last := map[time.Duration]bool{}, map[time.Duration]bool{}, map[time.Duration]bool{}
-	for range 100 {
-		first[b.ForAttempt(0)], second[b.ForAttempt(2)], last[b.ForAttempt(20)] = true, true, true
+	if first, third, last := distinct(b, 0), distinct(b, 2), distinct(b, 40); first != 1 || third < 50 || last != 1 {
+		t.Errorf("distinct delays: first %d, third %d, at the ceiling %d", first, third, last)
 	}
-	if len(first) != 1 || len(second) < 50 || len(last) != 1 {
-		t.Errorf("distinct delays: first %d, third %d, at the ceiling %d", len(first), len(second), len(last))
+	if n := distinct(&backoff.Backoff{Min: time.Minute, Max: time.Second, Jitter: true}, 2); n != 1 {
+		t.Errorf("%d distinct delays with Min above Max", n)
 	}
 }
