@@ -85,18 +85,18 @@ func TestProblems(t *testing.T) {
 		{catalog.Model{Name: "Policy", Does: catalog.DoesType, Faults: []catalog.Fault{{When: []string{"field Clock absent"}}}}, "has no field Clock"},
 		{catalog.Model{Name: "Policy", Does: catalog.DoesType, Faults: []catalog.Fault{{When: []string{"jiter none"}}}}, `"jiter" is neither`},
 	}
-	real := map[string]*packages.Package{"example.com/lib": {Types: pkg}}
+	loaded := map[string]*packages.Package{"example.com/lib": {Types: pkg}}
 	for _, tt := range tests {
 		m := tt.model
 		m.In = []string{"example.com/lib"}
 		used := map[string]bool{"example.com/lib." + strings.TrimSuffix(m.Name, ".*"): true}
-		got := problems([]catalog.Model{m}, real, used)
+		got := problems([]catalog.Model{m}, loaded, used)
 		if tt.want == "" && len(got) > 0 || tt.want != "" && (len(got) != 1 || !strings.Contains(got[0], tt.want)) {
 			t.Errorf("%s: %q, want %q", m.Name, got, tt.want)
 		}
 	}
 	m := catalog.Model{Name: "Run", Does: catalog.DoesRun, In: []string{"example.com/lib", "example.com/lib/v2"}}
-	got := problems([]catalog.Model{m}, real, nil)
+	got := problems([]catalog.Model{m}, loaded, nil)
 	want := []string{"Run: example.com/lib/v2 can't be loaded: no such package", "Run: no case refers to it"}
 	if !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)

@@ -35,11 +35,11 @@ func TestModels(t *testing.T) {
 		}
 	}
 	slices.Sort(paths)
-	real := load(t, packages.LoadTypes, slices.Compact(paths))
-	used := used(t)
+	loaded := load(t, packages.LoadTypes, slices.Compact(paths))
+	uses := used(t)
 	for _, file := range slices.Sorted(maps.Keys(libs)) {
 		t.Run(strings.TrimSuffix(file, ".toml"), func(t *testing.T) {
-			for _, line := range problems(libs[file].Models, real, used) {
+			for _, line := range problems(libs[file].Models, loaded, uses) {
 				t.Errorf("%s: %s", file, line)
 			}
 		})
@@ -119,7 +119,7 @@ func addType(out map[string]bool, t types.Type) {
 }
 
 // problems returns what is wrong with the models of a file.
-func problems(models []catalog.Model, real map[string]*packages.Package, used map[string]bool) []string {
+func problems(models []catalog.Model, loaded map[string]*packages.Package, used map[string]bool) []string {
 	var out []string
 	for i := range models {
 		m := &models[i]
@@ -127,7 +127,7 @@ func problems(models []catalog.Model, real map[string]*packages.Package, used ma
 		for _, path := range m.In {
 			symbol := strings.TrimSuffix(m.Name, ".*")
 			mentioned = mentioned || used[path+"."+symbol]
-			pkg := real[path]
+			pkg := loaded[path]
 			if pkg == nil || len(pkg.Errors) > 0 || pkg.Types == nil {
 				out = append(out, fmt.Sprintf("%s: %s can't be loaded: %v", m.Name, path, errorsOf(pkg)))
 				continue
