@@ -89,6 +89,7 @@ func (e *entry) add(m *Model) {
 func Register(models []Model) {
 	for i := range models {
 		m := &models[i]
+		m.Own = true
 		for _, p := range m.In {
 			e := lookup(p)
 			if e == nil {

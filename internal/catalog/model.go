@@ -80,6 +80,10 @@ type Model struct {
 	// Cure says in a few words what to write: "set Jitter: 0.2".
 	Cure   string  `toml:"cure"`
 	Faults []Fault `toml:"fault"`
+
+	// Own marks a model of a user's, which counts in its own package as well:
+	// a library's package is left to its authors.
+	Own bool `toml:"-"`
 }
 
 // Does is the part that a symbol plays.

@@ -146,6 +146,9 @@ func (r *reader) model(fn *types.Func) *catalog.Model {
 		return nil
 	}
 	if m := catalog.ModelOf(fn); m != nil {
+		if fn.Pkg() == r.pass.Pkg && !m.Own {
+			return nil // the library itself
+		}
 		return m
 	}
 	if k := r.fact(fn.Pkg()); k != nil {

@@ -30,6 +30,8 @@ func (p *finder) kind(c *cycle, t *trial) site.Kind {
 		return site.Periodic
 	case c.lib != nil && t.ok.leaves:
 		return site.Retry // what the callback returns is its answer
+	case c.lib != nil:
+		return site.Periodic // a success never ends it
 	case p.leavesOnAnswer(c, t.ok):
 		p.answers(t)
 		return site.Retry // a poll that also tries again after errors

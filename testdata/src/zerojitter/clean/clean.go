@@ -124,3 +124,15 @@ func notThereYet(ctx context.Context) error {
 		return true, nil
 	})
 }
+
+// Success does not end it: a period.
+func period(ctx context.Context) error {
+	return wait.PollUntilContextCancel(ctx, time.Minute, true, func(ctx context.Context) (bool, error) {
+		if err := find(ctx); err != nil {
+			for find(ctx) != nil {
+				time.Sleep(time.Second) //nolint:nojitter
+			}
+		}
+		return false, nil
+	})
+}

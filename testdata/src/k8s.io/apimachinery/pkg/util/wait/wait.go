@@ -35,3 +35,8 @@ func PollUntilContextCancel(ctx context.Context, interval time.Duration, immedia
 }
 
 func PollInfinite(interval time.Duration, cond ConditionFunc) error { return nil }
+
+// An implementation may use its own functions: the models speak to others.
+func own(ctx context.Context, cond func(context.Context) (bool, error)) error {
+	return PollUntilContextCancel(ctx, time.Second, true, cond)
+}
