@@ -55,6 +55,147 @@ func Deaf(ctx context.Context) error {
 	return wait.ExponentialBackoff(wait.Backoff{Duration: time.Second, Steps: 6, Jitter: 0.5}, asked) // want "ctxwait: "
 }
 
+// Negative is no jitter either.
+func Negative(ctx context.Context) error {
+	b := wait.Backoff{Duration: time.Second, Steps: 5}
+	b.Jitter = -1 // want "zerojitter: wait.Backoff retries every 1s"
+	return wait.ExponentialBackoffWithContext(ctx, b, ask)
+}
+
+// Stepless never calls its condition.
+func Stepless() error {
+	return wait.ExponentialBackoff(wait.Backoff{Duration: time.Second, Factor: 2, Jitter: 0.5}, asked) // want "zerojitter: .*does not retry: without Steps"
+}
+
+// SteplessWithContext does not do so either.
+func SteplessWithContext(ctx context.Context) error {
+	b := wait.Backoff{Duration: time.Second, Factor: 2, Jitter: 0.5, Steps: -1} // want "zerojitter: .*does not retry: without Steps"
+	return wait.ExponentialBackoffWithContext(ctx, b, ask)
+}
+
+// Flat has a factor that does not count.
+func Flat(ctx context.Context) error {
+	b := wait.Backoff{Duration: time.Second, Factor: 2, Jitter: 0.5} // want "zerojitter: .*is ignored: Factor counts only while Steps last"
+	delay := b.DelayFunc().Concurrent()
+	return delay.Until(ctx, true, true, ask)
+}
+
+// Timed hands the delays to a loop of one's own.
+func Timed(ctx context.Context) error {
+	t := wait.Backoff{Duration: time.Second, Factor: 2, Steps: 6}.Timer() // want "zerojitter: wait.Backoff retries after 1s, 2s, 4s"
+	defer t.Stop()
+	for {
+		if ok, err := ask(ctx); ok || err != nil {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-t.C():
+			t.Next()
+		}
+	}
+}
+
+// Reset starts over after an hour.
+func Reset(ctx context.Context) error {
+	delay := wait.Backoff{Duration: time.Second, Factor: 2, Steps: 6}.DelayWithReset(clock.RealClock{}, time.Hour) // want "zerojitter: wait.Backoff retries after 1s, 2s, 4s"
+	t := delay.Timer(clock.RealClock{})
+	defer t.Stop()
+	for {
+		if ok, err := ask(ctx); ok || err != nil {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-t.C():
+			t.Next()
+		}
+	}
+}
+
+// Endless has a context that does not end.
+func Endless() error {
+	delay := wait.Backoff{Duration: time.Second, Jitter: 0.5}.DelayFunc()
+	return delay.Until(context.Background(), true, true, ask) // want "unbounded: "
+}
+
+var shared = wait.Backoff{Duration: time.Second, Factor: 2, Steps: 6} // want "zerojitter: wait.Backoff retries after 1s, 2s, 4s"
+
+// Shared uses a policy of the package.
+func Shared(ctx context.Context) error {
+	return wait.ExponentialBackoffWithContext(ctx, shared, ask)
+}
+
+func policy(steps int) wait.Backoff {
+	return wait.Backoff{Duration: time.Second, Factor: 2, Steps: steps} // want "zerojitter: wait.Backoff retries after 1s, 2s, 4s"
+}
+
+// Helped has the policy from a function.
+func Helped(ctx context.Context) error {
+	return wait.ExponentialBackoffWithContext(ctx, policy(4), ask)
+}
+
+// Client embeds its policy.
+type Client struct {
+	wait.Backoff
+	url string
+}
+
+// NewClient makes one in step.
+func NewClient(url string) *Client {
+	return &Client{Backoff: wait.Backoff{Duration: time.Second, Factor: 2, Steps: 6}, url: url} // want "zerojitter: wait.Backoff retries after 1s, 2s, 4s"
+}
+
+// Ask goes by the embedded policy.
+func (c *Client) Ask(ctx context.Context) error {
+	return wait.ExponentialBackoffWithContext(ctx, c.Backoff, ask)
+}
+
+// Options come from a file.
+type Options struct {
+	Retry wait.Backoff `json:"retry"`
+}
+
+// Configured may have jitter.
+func (o Options) Configured(ctx context.Context) error {
+	return wait.ExponentialBackoffWithContext(ctx, o.Retry, ask)
+}
+
+// Filled may have jitter.
+func Filled(ctx context.Context, fill func(*wait.Backoff)) error {
+	b := wait.Backoff{Duration: time.Second, Factor: 2}
+	fill(&b)
+	return wait.ExponentialBackoffWithContext(ctx, b, ask)
+}
+
+// Late gets its steps later.
+func Late(ctx context.Context, steps int) error {
+	b := wait.Backoff{Duration: time.Second, Factor: 2, Jitter: 0.5}
+	b.Steps = steps
+	if err := b.DelayFunc().Until(ctx, true, true, ask); err != nil {
+		return err
+	}
+	return wait.ExponentialBackoffWithContext(ctx, b, ask)
+}
+
+// Once is no retry.
+func Once(ctx context.Context) error {
+	return wait.ExponentialBackoffWithContext(ctx, wait.Backoff{Duration: time.Second, Steps: 1}, ask)
+}
+
+// Strict hands every error on.
+func Strict(ctx context.Context) error {
+	return wait.ExponentialBackoffWithContext(ctx, wait.Backoff{Duration: time.Second, Steps: 6}, func(ctx context.Context) (bool, error) {
+		resp, err := http.Get("http://example.com")
+		if err != nil {
+			return false, err
+		}
+		return resp.StatusCode == http.StatusOK, resp.Body.Close()
+	})
+}
+
 // Spread has jitter.
 //
 // construct: k8s-wait-backoff clean
@@ -92,6 +233,29 @@ func Deadlined() {
 	_ = wait.PollImmediateInfinite(time.Second, asked)      // want "zerojitter: " "unbounded: "
 }
 
+// Zeros mean other things than one may think.
+func Zeros() {
+	_ = wait.Poll(time.Second, 0, asked)                                   // want "zerojitter: .*without jitter" "zerojitter: .*never stops"
+	_ = wait.PollImmediate(time.Second, 0, asked)                          // want "zerojitter: .*without jitter" "zerojitter: .*never stops"
+	_ = wait.PollUntil(time.Second, asked, wait.NeverStop)                 // want "zerojitter: " "unbounded: "
+	_ = wait.PollInfiniteWithContext(context.TODO(), time.Second, ask)     // want "zerojitter: " "unbounded: "
+	_ = wait.PollUntilContextCancel(context.TODO(), time.Hour, false, ask) // want "zerojitter: " "unbounded: "
+}
+
+// ZerosOfContext end with it.
+func ZerosOfContext(ctx context.Context) {
+	_ = wait.PollWithContext(ctx, time.Second, 0, ask)               // want "zerojitter: .*without jitter"
+	_ = wait.PollWithContext(ctx, 0, time.Minute, ask)               // want "zerojitter: .*panics: the ticker"
+	_ = wait.PollUntilContextTimeout(ctx, time.Second, 0, true, ask) // want "zerojitter: .*without jitter" "zerojitter: .*does not retry: a timeout of 0"
+}
+
+// Ready asks whether something is there yet, which is no failure.
+func Ready(ctx context.Context, is func() bool) error {
+	return wait.PollUntilContextTimeout(ctx, time.Second, time.Minute, true, func(context.Context) (bool, error) {
+		return is(), nil
+	})
+}
+
 // PollOnce hands the errors of a remote on.
 //
 // construct: k8s-wait-poll clean
@@ -111,7 +275,35 @@ func PollOnce(ctx context.Context) error {
 func Work(ctx context.Context, stop <-chan struct{}) {
 	go wait.Until(func() { _, _ = asked() }, time.Second, stop)
 	go wait.JitterUntil(func() { _, _ = asked() }, time.Second, 0.5, true, stop)
-	wait.UntilWithContext(ctx, func(ctx context.Context) { _, _ = ask(ctx) }, time.Second)
+	work := func(ctx context.Context) { _, _ = ask(ctx) }
+	go wait.UntilWithContext(ctx, work, time.Second)
+	go wait.NonSlidingUntil(func() { _, _ = asked() }, time.Second, stop)
+	go wait.NonSlidingUntilWithContext(ctx, work, time.Second)
+	go wait.JitterUntil(func() { _, _ = asked() }, time.Second, 0, true, wait.NeverStop)
+	go wait.JitterUntilWithContext(ctx, work, time.Second, 0.5, false)
+	every := wait.NewJitteredBackoffManager(time.Second, 0, clock.RealClock{})
+	go wait.BackoffUntil(func() { _, _ = asked() }, every, true, stop)
+	wait.BackoffUntilWithContext(ctx, work, every, true)
+}
+
+// Forever goes on for ever.
+func Forever() { wait.Forever(func() { _, _ = asked() }, time.Second) }
+
+// Drawn waits up to twice as long.
+//
+// construct: k8s-wait-jitter clean
+func Drawn(ctx context.Context) error {
+	for range 5 {
+		if ok, err := ask(ctx); ok || err != nil {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(wait.Jitter(time.Second, 0)):
+		}
+	}
+	return nil
 }
 
 // Manager is in step.
