@@ -97,7 +97,7 @@ func TestProblems(t *testing.T) {
 	}
 	m := catalog.Model{Name: "Run", Does: catalog.DoesRun, In: []string{"example.com/lib", "example.com/lib/v2"}}
 	got := problems([]catalog.Model{m}, loaded, nil)
-	want := []string{"Run: example.com/lib/v2 can't be loaded: no such package", "Run: no case refers to it"}
+	want := []string{"Run: example.com/lib/v2 can't be loaded: no such package", "Run: no case refers to it in example.com/lib, example.com/lib/v2"}
 	if !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}

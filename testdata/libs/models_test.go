@@ -141,7 +141,7 @@ func problems(models []catalog.Model, loaded map[string]*packages.Package, used 
 			out = append(out, fmt.Sprintf("%s: options: there is no arg %d", m.Name, *m.Options))
 		}
 		if !mentioned {
-			out = append(out, m.Name+": no case refers to it")
+			out = append(out, fmt.Sprintf("%s: no case refers to it in %s", m.Name, strings.Join(m.In, ", ")))
 		}
 	}
 	return out
