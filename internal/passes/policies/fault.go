@@ -120,13 +120,12 @@ func test(s Setting, predicate string) bool {
 // endless adds the fault of a use that a written zero makes go on for ever.
 func endless(p *Policy) {
 	n, d := p.Set[Attempts], p.Set[Deadline]
-	written := n.Written && n.Is(catalog.Unlimited) || d.Written && d.Is(catalog.None)
-	if !written || !Unbounded(p) {
-		return
-	}
 	s := n
-	if !n.Written || !n.Is(catalog.Unlimited) {
+	if !n.Zeroed || !n.Is(catalog.Unlimited) {
 		s = d
+	}
+	if !s.Zeroed || !Unbounded(p) {
+		return // a limit of -1 is meant
 	}
 	at := s.At
 	if !at.IsValid() {

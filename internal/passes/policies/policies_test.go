@@ -93,6 +93,10 @@ func TestEndless(t *testing.T) {
 		t.Error("without limit by default")
 	}
 	p.Set[Attempts].Written = true
+	if endless(p); len(p.Faults) > 0 {
+		t.Error("without limit by a negative number")
+	}
+	p.Set[Attempts].Zeroed = true
 	if endless(p); len(p.Faults) != 1 || p.Faults[0].Kind != "endless" {
 		t.Errorf("faults %v of a written zero", p.Faults)
 	}

@@ -28,9 +28,9 @@ type Use struct {
 // use describes a use of a policy. The library's loop around a callback is a
 // cycle like any other: what the callback returns decides whether control
 // comes back to its start.
-func (p *finder) use(u *policies.Use) Use {
+func (p *finder) use(u *policies.Use, found []*site.Site) Use {
 	out := Use{Use: u}
-	p.libraryFaults(u)
+	p.libraryFaults(u, found)
 	if u.Model.Does != catalog.DoesRun || u.Model.Again == catalog.AgainAlways {
 		return out
 	}
@@ -352,8 +352,11 @@ func (w *walker) wrapper(e ast.Expr) *catalog.Model {
 
 // libraryFaults finds the policies of a use whose jitter is lost at the
 // ceiling, or is too small to count.
-func (p *finder) libraryFaults(u *policies.Use) {
+func (p *finder) libraryFaults(u *policies.Use, found []*site.Site) {
 	for _, pol := range u.Policies {
+		if p.drawsDelay(u) {
+			pol = looped(pol, u, found)
+		}
 		if !pol.At.IsValid() || !pol.Written() || pol.Set[policies.Jitter].State != policies.Known || pol.NoJitter() {
 			continue
 		}
@@ -408,4 +411,31 @@ func longestDelay(pol *policies.Policy) (longest time.Duration, reached, ok bool
 		return 0, false, false
 	}
 	return time.Duration(last), false, true
+}
+
+// drawsDelay reports whether a use hands a delay to its caller, whose loop
+// knows how often.
+func (p *finder) drawsDelay(u *policies.Use) bool {
+	return u.Model.Does == catalog.DoesUse && isDurationType(p.x.Info.TypeOf(u.Node))
+}
+
+// looped returns the policy with the attempts of the loop that waits for its
+// delays. With no such loop in sight they are not known.
+func looped(pol *policies.Policy, u *policies.Use, found []*site.Site) *policies.Policy {
+	out := *pol
+	out.Set[policies.Attempts] = policies.Setting{State: policies.Unsure}
+	for _, s := range found {
+		for _, w := range s.Waits {
+			if w.Start > u.Node.Pos() || u.Node.End() > w.Stop {
+				continue
+			}
+			switch {
+			case s.MaxTries > 0:
+				out.Set[policies.Attempts] = policies.Setting{State: policies.Known, Quantity: catalog.Quantity{Num: float64(s.MaxTries)}}
+			case s.Bound == site.Ctx || s.Bound == site.Unbounded:
+				out.Set[policies.Attempts] = policies.Setting{State: policies.Known, Quantity: catalog.Quantity{Word: catalog.Unlimited}}
+			}
+		}
+	}
+	return &out
 }

@@ -77,8 +77,9 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		res.Sites = append(res.Sites, p.function(f)...)
 	}
+	loops := res.Sites
 	for _, u := range pass.ResultOf[policies.Analyzer].(*policies.Result).Uses {
-		use := p.use(u)
+		use := p.use(u, loops)
 		if use.Site != nil {
 			res.Sites = append(res.Sites, use.Site)
 		}
