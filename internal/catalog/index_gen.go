@@ -4,6 +4,9 @@ package catalog
 
 // index lists the packages that each model file speaks of.
 var index = map[string][]string{
+	"asynq.toml": {
+		"github.com/hibiken/asynq",
+	},
 	"avast.toml": {
 		"github.com/avast/retry-go",
 		"github.com/avast/retry-go/v4",
@@ -11,6 +14,10 @@ var index = map[string][]string{
 	},
 	"aws.toml": {
 		"github.com/aws/aws-sdk-go-v2/aws/retry",
+	},
+	"azure.toml": {
+		"github.com/Azure/azure-sdk-for-go/sdk/azcore/policy",
+		"github.com/Azure/azure-sdk-for-go/sdk/azcore/runtime",
 	},
 	"cenkalti.toml": {
 		"github.com/cenkalti/backoff",
@@ -26,6 +33,9 @@ var index = map[string][]string{
 	"coder.toml": {
 		"github.com/coder/retry",
 	},
+	"configretry.toml": {
+		"go.opentelemetry.io/collector/config/configretry",
+	},
 	"dskit.toml": {
 		"github.com/grafana/dskit/backoff",
 	},
@@ -39,6 +49,9 @@ var index = map[string][]string{
 	"gobullmq.toml": {
 		"go.codycody31.dev/gobullmq",
 	},
+	"goredis.toml": {
+		"github.com/redis/go-redis/v9",
+	},
 	"goresiliency.toml": {
 		"github.com/eapache/go-resiliency/retrier",
 	},
@@ -49,6 +62,9 @@ var index = map[string][]string{
 	"grpcmiddleware.toml": {
 		"github.com/grpc-ecosystem/go-grpc-middleware/retry",
 		"github.com/grpc-ecosystem/go-grpc-middleware/v2/interceptors/retry",
+	},
+	"gue.toml": {
+		"github.com/vgarvardt/gue/v5",
 	},
 	"heimdall.toml": {
 		"github.com/gojek/heimdall/v7",
@@ -63,11 +79,23 @@ var index = map[string][]string{
 	"k8swait.toml": {
 		"k8s.io/apimachinery/pkg/util/wait",
 	},
+	"kafkago.toml": {
+		"github.com/segmentio/kafka-go",
+	},
 	"lestrrat.toml": {
 		"github.com/lestrrat-go/backoff/v2",
 	},
 	"matryer.toml": {
 		"github.com/matryer/try",
+	},
+	"minio.toml": {
+		"github.com/minio/minio-go/v7",
+	},
+	"nats.toml": {
+		"github.com/nats-io/nats.go",
+	},
+	"nsq.toml": {
+		"github.com/nsqio/go-nsq",
 	},
 	"rehttp.toml": {
 		"github.com/PuerkitoBio/rehttp",
@@ -83,6 +111,12 @@ var index = map[string][]string{
 		"github.com/Rican7/retry",
 		"github.com/Rican7/retry/backoff",
 		"github.com/Rican7/retry/strategy",
+	},
+	"river.toml": {
+		"github.com/riverqueue/river",
+	},
+	"sarama.toml": {
+		"github.com/IBM/sarama",
 	},
 	"sethvargo.toml": {
 		"github.com/sethvargo/go-retry",

@@ -416,3 +416,8 @@ func Tuned() error {
 	Tune(b)
 	return backoff.Retry(ask, b)
 }
+
+// V5Literal is in step.
+func V5Literal(ctx context.Context) (int, error) {
+	return backoffv5.Retry(ctx, askFor, backoffv5.WithBackOff(&backoffv5.ConstantBackOff{Interval: time.Second})) // want "zerojitter: .*every 1s without jitter"
+}

@@ -1,0 +1,25 @@
+package gue
+
+import (
+	"testing"
+	"time"
+
+	"github.com/vgarvardt/gue/v5"
+)
+
+// probe: gue-backoff
+func TestBackoff(t *testing.T) {
+	distinct := func(b gue.Backoff) int {
+		seen := map[time.Duration]bool{}
+		for range 100 {
+			seen[b(3)] = true
+		}
+		return len(seen)
+	}
+	if n := distinct(gue.NewConstantBackoff(time.Second)); n != 1 {
+		t.Errorf("%d distinct constant delays", n)
+	}
+	if n := distinct(gue.DefaultExponentialBackoff); n < 50 {
+		t.Errorf("%d distinct delays by default", n)
+	}
+}
