@@ -127,4 +127,5 @@ var index = map[string][]string{
 	"watermill.toml": {
 		"github.com/ThreeDotsLabs/watermill/message/router/middleware",
 	},
+	"xtime.toml": {},
 }
