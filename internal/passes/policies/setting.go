@@ -81,6 +81,9 @@ func (r *reader) within(v value, path []string, depth int) value {
 		name := strings.Join(path, ".")
 		var last *write
 		for i, w := range r.writes[obj] {
+			if strings.HasPrefix(w.path, name+".") {
+				return value{unknown: true} // a part of it is set elsewhere
+			}
 			if w.path == name || strings.HasPrefix(name, w.path+".") {
 				last = &r.writes[obj][i]
 			}

@@ -216,7 +216,7 @@ func (p *finder) libraryBound(s *site.Site, pol *policies.Policy) {
 	d := pol.Set[policies.Deadline]
 	switch {
 	case isNumber:
-		bound, tries = site.Attempts, int(n)
+		bound, tries = site.Attempts, max(int(n), 1)
 	case d.State == policies.Known && !d.Is(catalog.None):
 		bound = site.Deadline
 	case pol.Set[policies.Context].Is("yes"):

@@ -173,3 +173,10 @@ func Call(ctx context.Context, conn *grpc.ClientConn) error {
 	_, err := grpc_health_v1.NewHealthClient(conn).Check(ctx, &grpc_health_v1.HealthCheckRequest{})
 	return err
 }
+
+// Completed sets a part of the parameters afterwards.
+func Completed() grpc.DialOption {
+	p := grpc.ConnectParams{Backoff: backoff.Config{BaseDelay: time.Second, Multiplier: 1.6, MaxDelay: time.Minute}}
+	p.Backoff.Jitter = 0.2
+	return grpc.WithConnectParams(p)
+}
