@@ -83,7 +83,7 @@ func test(s Setting, predicate string) bool {
 		n, ok := s.Number()
 		q := catalog.ParseQuantity(val)
 		if !ok || q.Word != "" {
-			return ok == false && s.State == Known && op == "=" && s.Word == q.Word
+			return !ok && s.State == Known && op == "=" && s.Word == q.Word
 		}
 		switch op {
 		case ">":
