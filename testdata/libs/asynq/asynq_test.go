@@ -23,3 +23,14 @@ func TestDelay(t *testing.T) {
 		}
 	}
 }
+
+// TestOnce draws the meaning of zero and less.
+//
+// probe: asynq-delay
+func TestOnce(t *testing.T) {
+	for _, n := range []int{0, -1} {
+		if got := asynq.MaxRetry(n).Value(); got != 0 {
+			t.Errorf("MaxRetry(%d) is %v retries", n, got)
+		}
+	}
+}
