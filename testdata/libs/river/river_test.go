@@ -20,3 +20,15 @@ func TestPolicy(t *testing.T) {
 		t.Errorf("%d distinct delays", len(seen))
 	}
 }
+
+// TestPeriodic is without a random part.
+//
+// probe: river-periodic
+func TestPeriodic(t *testing.T) {
+	s, now := river.PeriodicInterval(time.Hour), time.Now()
+	for range 50 {
+		if at := s.Next(now); at != now.Add(time.Hour) {
+			t.Errorf("next at %v, want exactly an hour from %v", at, now)
+		}
+	}
+}
