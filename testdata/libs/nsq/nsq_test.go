@@ -1,6 +1,9 @@
 package nsq
 
 import (
+	"net/http"
+	"net/http/httptest"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -27,5 +30,47 @@ func TestBackoff(t *testing.T) {
 	}
 	if len(seen) < 50 {
 		t.Errorf("%d distinct delays with full jitter", len(seen))
+	}
+}
+
+// TestLiteral panics.
+//
+// probe: nsq-consumer
+func TestLiteral(t *testing.T) {
+	defer func() {
+		if recover() == nil {
+			t.Error("a literal does not panic")
+		}
+	}()
+	_, _ = nsq.NewConsumer("t", "c", &nsq.Config{})
+}
+
+// TestLookupd counts the polls of a lookupd that fails.
+//
+// probe: nsq-lookupd
+func TestLookupd(t *testing.T) {
+	var polls atomic.Int32
+	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		polls.Add(1)
+		w.WriteHeader(http.StatusNotFound)
+	}))
+	defer srv.Close()
+	cfg := nsq.NewConfig()
+	cfg.LookupdPollInterval = 10 * time.Millisecond
+	c, err := nsq.NewConsumer("t", "c", cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.SetLoggerLevel(nsq.LogLevelMax)
+	c.AddHandler(nsq.HandlerFunc(func(*nsq.Message) error { return nil }))
+	if err := c.ConnectToNSQLookupd(srv.Listener.Addr().String()); err != nil {
+		t.Fatal(err)
+	}
+	for end := time.Now().Add(5 * time.Second); polls.Load() < 5 && time.Now().Before(end); {
+		time.Sleep(5 * time.Millisecond)
+	}
+	c.Stop()
+	if n := polls.Load(); n < 5 {
+		t.Errorf("%d polls", n)
 	}
 }
