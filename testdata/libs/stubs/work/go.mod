@@ -1,0 +1,3 @@
+module github.com/gocraft/work
+
+go 1.26
