@@ -1,0 +1,3 @@
+module github.com/contribsys/faktory_worker_go
+
+go 1.26
