@@ -1,0 +1,3 @@
+module github.com/carlescere/scheduler
+
+go 1.26
