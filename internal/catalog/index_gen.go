@@ -19,6 +19,9 @@ var index = map[string][]string{
 		"github.com/Azure/azure-sdk-for-go/sdk/azcore/policy",
 		"github.com/Azure/azure-sdk-for-go/sdk/azcore/runtime",
 	},
+	"carlescere.toml": {
+		"github.com/carlescere/scheduler",
+	},
 	"cenkalti.toml": {
 		"github.com/cenkalti/backoff",
 		"github.com/cenkalti/backoff/v3",
@@ -43,11 +46,24 @@ var index = map[string][]string{
 		"github.com/failsafe-go/failsafe-go",
 		"github.com/failsafe-go/failsafe-go/retrypolicy",
 	},
+	"faktory.toml": {
+		"github.com/contribsys/faktory/client",
+	},
 	"gax.toml": {
 		"github.com/googleapis/gax-go/v2",
 	},
 	"gobullmq.toml": {
 		"go.codycody31.dev/gobullmq",
+	},
+	"gocraft.toml": {
+		"github.com/gocraft/work",
+	},
+	"gocron.toml": {
+		"github.com/go-co-op/gocron",
+		"github.com/go-co-op/gocron/v2",
+	},
+	"goquartz.toml": {
+		"github.com/reugn/go-quartz/quartz",
 	},
 	"goredis.toml": {
 		"github.com/redis/go-redis/v9",
@@ -64,11 +80,15 @@ var index = map[string][]string{
 		"github.com/grpc-ecosystem/go-grpc-middleware/v2/interceptors/retry",
 	},
 	"gue.toml": {
+		"github.com/vgarvardt/backoff",
 		"github.com/vgarvardt/gue/v5",
 	},
 	"heimdall.toml": {
 		"github.com/gojek/heimdall/v7",
 		"github.com/gojek/heimdall/v7/httpclient",
+	},
+	"jasonlvhit.toml": {
+		"github.com/jasonlvhit/gocron",
 	},
 	"jpillora.toml": {
 		"github.com/jpillora/backoff",
@@ -85,6 +105,10 @@ var index = map[string][]string{
 	"lestrrat.toml": {
 		"github.com/lestrrat-go/backoff/v2",
 	},
+	"machinery.toml": {
+		"github.com/RichardKnop/machinery/v2",
+		"github.com/RichardKnop/machinery/v2/tasks",
+	},
 	"matryer.toml": {
 		"github.com/matryer/try",
 	},
@@ -93,6 +117,10 @@ var index = map[string][]string{
 	},
 	"nats.toml": {
 		"github.com/nats-io/nats.go",
+	},
+	"neoq.toml": {
+		"github.com/acaloiaro/neoq",
+		"github.com/acaloiaro/neoq/jobs",
 	},
 	"nsq.toml": {
 		"github.com/nsqio/go-nsq",
@@ -115,6 +143,12 @@ var index = map[string][]string{
 	"river.toml": {
 		"github.com/riverqueue/river",
 	},
+	"rmq.toml": {
+		"github.com/adjust/rmq/v5",
+	},
+	"robfigcron.toml": {
+		"github.com/robfig/cron/v3",
+	},
 	"sarama.toml": {
 		"github.com/IBM/sarama",
 	},
@@ -123,6 +157,12 @@ var index = map[string][]string{
 	},
 	"socketio.toml": {
 		"github.com/zishang520/socket.io/clients/socket/v3",
+	},
+	"stdtime.toml": {
+		"time",
+	},
+	"taskq.toml": {
+		"github.com/vmihailenco/taskq/v3",
 	},
 	"watermill.toml": {
 		"github.com/ThreeDotsLabs/watermill/message/router/middleware",

@@ -55,12 +55,16 @@ require (
 	github.com/davecgh/go-spew v1.1.2-0.20180830191138-d8f796af33cc // indirect
 	github.com/dustin/go-humanize v1.0.1 // indirect
 	github.com/golang/snappy v1.0.0 // indirect
+	github.com/guregu/null v4.0.0+incompatible // indirect
 	github.com/hashicorp/go-uuid v1.0.3 // indirect
+	github.com/iancoleman/strcase v0.2.0 // indirect
 	github.com/jcmturner/aescts/v2 v2.0.0 // indirect
 	github.com/jcmturner/dnsutils/v2 v2.0.0 // indirect
 	github.com/jcmturner/gofork v1.7.6 // indirect
 	github.com/jcmturner/gokrb5/v8 v8.4.4 // indirect
 	github.com/jcmturner/rpc/v2 v2.0.3 // indirect
+	github.com/jonboulle/clockwork v0.5.0 // indirect
+	github.com/jsuar/go-cron-descriptor v0.1.0 // indirect
 	github.com/klauspost/cpuid/v2 v2.4.0 // indirect
 	github.com/klauspost/crc32 v1.3.0 // indirect
 	github.com/minio/crc64nvme v1.1.1 // indirect
@@ -72,9 +76,8 @@ require (
 	github.com/philhofer/fwd v1.2.0 // indirect
 	github.com/pierrec/lz4/v4 v4.1.31 // indirect
 	github.com/rcrowley/go-metrics v0.0.0-20250401214520-65e299d6c5c9 // indirect
-	github.com/riverqueue/river/riverdriver v0.51.2 // indirect
 	github.com/riverqueue/river/rivershared v0.51.2 // indirect
-	github.com/robfig/cron/v3 v3.0.1 // indirect
+	github.com/robfig/cron v1.2.0 // indirect
 	github.com/rs/xid v1.6.0 // indirect
 	github.com/spf13/cast v1.10.0 // indirect
 	github.com/tidwall/gjson v1.20.0 // indirect
@@ -82,9 +85,9 @@ require (
 	github.com/tidwall/pretty v1.2.2 // indirect
 	github.com/tidwall/sjson v1.2.5 // indirect
 	github.com/tinylib/msgp v1.6.4 // indirect
-	github.com/vgarvardt/backoff v1.0.0 // indirect
 	github.com/zeebo/xxh3 v1.1.0 // indirect
 	go.uber.org/atomic v1.12.0 // indirect
+	go.uber.org/multierr v1.11.0 // indirect
 	go.uber.org/zap v1.27.1 // indirect
 	golang.org/x/mod v0.42.0 // indirect
 	golang.org/x/sync v0.24.0 // indirect
@@ -162,3 +165,38 @@ require (
 )
 
 replace go.codycody31.dev/gobullmq => ./stubs/gobullmq
+
+require (
+	github.com/acaloiaro/neoq v0.72.2
+	github.com/go-co-op/gocron v1.37.0
+	github.com/go-co-op/gocron/v2 v2.21.2
+	github.com/jasonlvhit/gocron v0.0.1
+	github.com/reugn/go-quartz v0.15.2
+)
+
+replace github.com/RichardKnop/machinery/v2 => ./stubs/machinery
+
+replace github.com/adjust/rmq/v5 => ./stubs/rmq
+
+replace github.com/carlescere/scheduler => ./stubs/scheduler
+
+replace github.com/contribsys/faktory => ./stubs/faktory
+
+replace github.com/contribsys/faktory_worker_go => ./stubs/faktory_worker_go
+
+replace github.com/gocraft/work => ./stubs/work
+
+replace github.com/vmihailenco/taskq/v3 => ./stubs/taskq
+
+require (
+	github.com/RichardKnop/machinery/v2 v2.0.0
+	github.com/adjust/rmq/v5 v5.0.0
+	github.com/carlescere/scheduler v0.0.0
+	github.com/contribsys/faktory v0.0.0
+	github.com/contribsys/faktory_worker_go v0.0.0
+	github.com/gocraft/work v0.0.0
+	github.com/riverqueue/river/riverdriver v0.51.2
+	github.com/robfig/cron/v3 v3.0.1
+	github.com/vgarvardt/backoff v1.0.0
+	github.com/vmihailenco/taskq/v3 v3.0.0
+)
