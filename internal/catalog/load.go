@@ -61,10 +61,7 @@ func lookup(pkgPath string) *entry {
 func (e *entry) read(pkgPath string) {
 	e.models, e.methods = map[string]*Model{}, map[string]*Model{}
 	for _, name := range e.files {
-		lib, err := parseFile(name)
-		if err != nil {
-			panic("embedded " + name + ": " + err.Error()) // a test reads them all
-		}
+		lib := library(name)
 		for i := range lib.Models {
 			m := &lib.Models[i]
 			for _, p := range m.In {
@@ -84,8 +81,24 @@ func (e *entry) add(m *Model) {
 	e.models[m.Name] = m
 }
 
+// parsed holds the model files that were read, by name.
+var parsed sync.Map
+
+// library reads a model file once, when one of its packages is asked for.
+func library(name string) *Library {
+	read, _ := parsed.LoadOrStore(name, sync.OnceValue(func() *Library {
+		lib, err := parseFile(name)
+		if err != nil {
+			panic("internal error: embedded " + name + ": " + err.Error()) // a test reads them all
+		}
+		return lib
+	}))
+	return read.(func() *Library)()
+}
+
 // Register adds the models of a user to those of the catalogue. A model of a
-// symbol that the catalogue knows takes its place.
+// symbol that the catalogue knows takes its place. It is called before the
+// first package is analysed, for it does not lock.
 func Register(models []Model) {
 	for i := range models {
 		m := &models[i]
