@@ -1,7 +1,7 @@
 package catalog
 
 import (
-	"slices"
+	"strings"
 	"testing"
 )
 
@@ -15,27 +15,41 @@ func TestLibraries(t *testing.T) {
 	}
 	ids := map[string]string{}
 	for file, lib := range libs {
-		if p := Validate(lib.Models); p != nil {
-			t.Errorf("%s: %s: %s", file, lib.Models[p.Model].Name, p.Text)
-		}
-		if lib.Library == "" || len(lib.Modules) == 0 || len(lib.Constructs) == 0 {
-			t.Errorf("%s lacks its library, modules or constructs", file)
-		}
-		for _, m := range lib.Modules {
-			if m.Path == "" || m.Covers == "" || m.Read == "" || len(m.Lines) == 0 {
-				t.Errorf("%s: the header of %s does not say what it covers and where it was read", file, m.Path)
-			}
+		if err := lib.Validate(); err != nil {
+			t.Errorf("%s: %v", file, err)
 		}
 		for _, c := range lib.Constructs {
 			if other, dup := ids[c.ID]; dup {
 				t.Errorf("%s: construct %s is in %s as well", file, c.ID, other)
 			}
 			ids[c.ID] = file
-			for _, name := range c.Models {
-				if !slices.ContainsFunc(lib.Models, func(m Model) bool { return m.Name == name }) {
-					t.Errorf("%s: construct %s names a model %s that is not there", file, c.ID, name)
-				}
-			}
+		}
+	}
+}
+
+func TestValidateLibrary(t *testing.T) {
+	good := func() *Library {
+		return &Library{
+			Library:    "x",
+			Modules:    []Module{{Path: "x", Covers: "v1", Read: "v1.0.0", Lines: []string{"x.go:1-2"}}},
+			Constructs: []Construct{{ID: "x-do", Models: []string{"Do"}}},
+			Models:     []Model{{Name: "Do", In: []string{"x"}, Does: DoesRun}},
+		}
+	}
+	if err := good().Validate(); err != nil {
+		t.Error(err)
+	}
+	for want, change := range map[string]func(*Library){
+		"needs library":                  func(l *Library) { l.Library = "" },
+		"module x: write path":           func(l *Library) { l.Modules[0].Read = "" },
+		"that no other has":              func(l *Library) { l.Constructs = append(l.Constructs, l.Constructs[0]) },
+		"names a model Do":               func(l *Library) { l.Models[0].Name = "Dont" },
+		"Do: does is \"\": write one of": func(l *Library) { l.Models[0].Does = "" },
+	} {
+		l := good()
+		change(l)
+		if err := l.Validate(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
 		}
 	}
 }
@@ -69,17 +83,43 @@ func TestValidate(t *testing.T) {
 		{"op", func(m *Model) { m.Op = "second" }},
 		{"policy", func(m *Model) { m.Policy = "arg 1" }},
 		{"policy", func(m *Model) { m.Policy = "arg -1" }},
-		{"jitter", func(m *Model) { m.Jitter = &Attr{Value: "lots"} }},
+		{"name", func(m *Model) { m.Name = "x.Type.Do" }},
+		{"name", func(m *Model) { m.Name = "(*T).Do" }},
+		{"in[1]", func(m *Model) { m.In = []string{"x", "x/..."} }},
+		{"in[0]", func(m *Model) { m.In = []string{""} }},
+		{"in[0]", func(m *Model) { m.In = []string{"./x"} }},
+		{"calls[0]", func(m *Model) { m.Calls = []string{"Client.Get()"} }},
+		{"at_cap", func(m *Model) { m.AtCap = "keep" }},
+		{"jitter.value", func(m *Model) { m.Jitter = &Attr{Value: "lots"} }},
+		{"jitter.zero", func(m *Model) { m.Jitter = &Attr{From: "arg 0", Zero: "half"} }},
+		{"base.value", func(m *Model) { m.Base = &Attr{Value: "2"} }}, // of what?
+		{"base.value", func(m *Model) { m.Base = &Attr{Value: "-2s"} }},
+		{"attempts.value", func(m *Model) { m.Attempts = &Attr{Value: "5s"} }},
+		{"grows.value", func(m *Model) { m.Grows = &Attr{Value: "2"} }},
 		{"base", func(m *Model) { m.Base = &Attr{} }},
-		{"attempts", func(m *Model) { m.Attempts = &Attr{From: "arg x"} }},
-		{"base", func(m *Model) { m.Base = &Attr{From: "arg 0", Unit: "second"} }},
-		{"kind", func(m *Model) { m.Faults = []Fault{{Kind: "odd"}} }},
-		{"when", func(m *Model) { m.Faults = []Fault{{Kind: "off"}} }},
+		{"base", func(m *Model) { m.Base = &Attr{Value: "1s", Zero: "2s"} }},
+		{"attempts.from", func(m *Model) { m.Attempts = &Attr{From: "arg x"} }},
+		{"base.unit", func(m *Model) { m.Base = &Attr{From: "arg 0", Unit: "second"} }},
+		{"jitter.valid", func(m *Model) { m.Jitter = &Attr{From: "arg 0", Valid: "0-1", Outside: "none"} }},
+		{"jitter.valid", func(m *Model) { m.Jitter = &Attr{From: "arg 0", Valid: "[1,0]", Outside: "none"} }},
+		{"jitter", func(m *Model) { m.Jitter = &Attr{From: "arg 0", Valid: "[0,1]"} }},
+		{"fault[0].kind", func(m *Model) { m.Faults = []Fault{{Kind: "odd"}} }},
+		{"fault[0]", func(m *Model) { m.Faults = []Fault{{Kind: "off"}} }},
+		{"fault[0]", func(m *Model) { m.Faults = []Fault{{Kind: "off", When: []string{"base zero"}}} }},
+		{"fault[1].when[1]", func(m *Model) {
+			m.Faults = []Fault{
+				{Kind: "off", Say: "s", When: []string{"base zero", "attempts unlimited", "arg 0.Max <= 0", "recv.Steps zero", "field Clock absent", "jitter = full"}},
+				{Kind: "off", Say: "s", When: []string{"base zero", "bse zero"}},
+			}
+		}},
+		{"fault[0].when[0]", func(m *Model) { m.Faults = []Fault{{Kind: "off", Say: "s", When: []string{"base"}}} }},
+		{"fault[0].when[0]", func(m *Model) { m.Faults = []Fault{{Kind: "off", Say: "s", When: []string{"base > much"}}} }},
+		{"fault[0].when[0]", func(m *Model) { m.Faults = []Fault{{Kind: "off", Say: "s", When: []string{"arg zero"}}} }},
 	}
 	for i, tt := range tests {
 		m := good
 		tt.change(&m)
-		if p := Validate([]Model{good, m}); p == nil || p.Model != 1 || p.Key != tt.key {
+		if p := Validate([]Model{good, m}); p == nil || p.Model != 1 || p.Key != tt.key || !strings.Contains(p.Text, ": ") {
 			t.Errorf("%d: problem %+v, want one of %q", i, p, tt.key)
 		}
 	}
@@ -97,13 +137,19 @@ does = "make"
 jitter = "arg 0"
 base = "500ms"
 attempts = { from = "arg 1", plus = 1, zero = "unlimited" }
+factor = 1.5
+
+[model.ceiling]
+from = "field Max"
+zero = "30s"
 `))
 	if err != nil {
 		t.Fatal(err)
 	}
 	m := lib.Models[0]
-	if m.Jitter.From != "arg 0" || m.Base.Value != "500ms" || m.Attempts.Plus != 1 || m.Attempts.Zero != Unlimited {
-		t.Errorf("attributes %+v %+v %+v", m.Jitter, m.Base, m.Attempts)
+	if m.Jitter.From != "arg 0" || m.Base.Value != "500ms" || m.Attempts.Plus != 1 || m.Attempts.Zero != Unlimited ||
+		m.Factor.Value != "1.5" || m.Ceiling.From != "field Max" || m.Ceiling.Zero != "30s" {
+		t.Errorf("attributes %+v %+v %+v %+v %+v", m.Jitter, m.Base, m.Attempts, m.Factor, m.Ceiling)
 	}
 	if _, err := ParseLibrary([]byte("[[model]]\njiter = \"none\"\n")); err == nil {
 		t.Error("no error for an unknown key")

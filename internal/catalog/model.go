@@ -162,8 +162,8 @@ type Attr struct {
 type Fault struct {
 	// When lists conditions: "SUBJECT PREDICATE", where the subject is an
 	// attribute or a place ("arg 0", "field Clock") and the predicate "zero",
-	// "set", "absent", "none", "unlimited", "fraction", or a comparison with
-	// a constant: "> 5", "< 1ms", "= 0".
+	// "set", "absent", "written", "fraction", a word of the attribute such as
+	// "none", or a comparison with a constant: "> 5", "< 1ms", "= 0".
 	When []string `toml:"when"`
 	Kind string   `toml:"kind"` // see FaultKinds
 	Say  string   `toml:"say"`  // what happens: "a literal without Clock panics in Reset"

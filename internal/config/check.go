@@ -2,6 +2,7 @@ package config
 
 import (
 	"fmt"
+	"go/ast"
 	"go/types"
 	"slices"
 	"strings"
@@ -12,8 +13,9 @@ import (
 )
 
 // Check holds the models against the packages that they speak of, which it
-// loads as the go command would in dir. A model of something that does not
-// exist is an error.
+// loads as the go command would in dir, from source: what is compiled lacks
+// functions that are not exported. A model of something that does not
+// exist is an [Error].
 func (f *File) Check(dir string, buildFlags []string) error {
 	var paths []string
 	for _, m := range f.Models {
@@ -23,24 +25,25 @@ func (f *File) Check(dir string, buildFlags []string) error {
 		return nil
 	}
 	slices.Sort(paths)
-	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadTypes, Dir: dir, BuildFlags: buildFlags}, slices.Compact(paths)...)
+	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadTypes | packages.NeedSyntax, Dir: dir, BuildFlags: buildFlags}, slices.Compact(paths)...)
 	if err != nil {
-		return fmt.Errorf("%s: loading the packages of its models: %w", show(f.Path), err)
+		return &Error{File: f.Path, Text: "loading the packages of its models: " + oneLine(err.Error())}
 	}
-	found := map[string]*types.Package{}
+	found := map[string]*packages.Package{}
 	for _, p := range pkgs {
-		if p.Types != nil && p.Types.Scope().Len() > 0 {
-			found[p.PkgPath] = p.Types
-		}
+		found[p.PkgPath] = p
 	}
 	for i := range f.Models {
 		m := &f.Models[i]
-		for _, in := range m.In {
-			pkg := found[in]
-			if pkg == nil {
-				return f.errorf(i, "in", "there is no package %s to be had here: correct the path", in)
+		for j, in := range m.In {
+			p := found[in]
+			switch {
+			case p == nil || len(p.GoFiles)+len(p.IgnoredFiles) == 0:
+				return f.errorf(i, fmt.Sprintf("in[%d]", j), "%s: there is no package %s to be had here: correct the path", m.Name, in)
+			case p.Types == nil || len(p.Errors) > 0 || p.IllTyped:
+				continue // the run will say that it does not compile
 			}
-			if key, text := Missing(pkg, m); text != "" {
+			if key, text := Missing(p.Types, m); text != "" {
 				return f.errorf(i, key, "%s", text)
 			}
 		}
@@ -48,64 +51,150 @@ func (f *File) Check(dir string, buildFlags []string) error {
 	return nil
 }
 
+// CheckImported holds the models against a package that is being analysed and
+// those that it imports. Of the latter only what is exported is known.
+func (f *File) CheckImported(pkg *types.Package) error {
+	at := map[string]*types.Package{pkg.Path(): pkg}
+	for _, p := range pkg.Imports() {
+		at[p.Path()] = p
+	}
+	for i := range f.Models {
+		m := &f.Models[i]
+		for _, in := range m.In {
+			p := at[in]
+			if p == nil || p != pkg && !exported(m.Name) {
+				continue
+			}
+			if key, text := Missing(p, m); text != "" {
+				return f.errorf(i, key, "%s", text)
+			}
+		}
+	}
+	return nil
+}
+
+func exported(symbol string) bool {
+	recv, member, isMethod := strings.Cut(symbol, ".")
+	return ast.IsExported(recv) && (!isMethod || member == "*" || ast.IsExported(member))
+}
+
 // Missing tells what a model names that the package does not have, and the
 // key that names it; "" when all is there.
 func Missing(pkg *types.Package, m *catalog.Model) (key, text string) {
-	recv, member, isMethod := strings.Cut(m.Name, ".")
-	obj := pkg.Scope().Lookup(recv)
-	if obj == nil {
-		return "name", fmt.Sprintf("%s has no %s: correct the name", pkg.Path(), recv)
+	obj, text := lookup(pkg, m.Name)
+	if text != "" {
+		return "name", text + ": correct the name"
 	}
-	if isMethod && member != "*" {
-		found, _, _ := types.LookupFieldOrMethod(types.NewPointer(obj.Type()), true, pkg, member)
-		if found == nil {
-			found, _, _ = types.LookupFieldOrMethod(obj.Type(), true, pkg, member)
+	for i, c := range m.Calls {
+		if _, text := lookup(pkg, c); text != "" {
+			return fmt.Sprintf("calls[%d]", i), text + ": correct the name"
 		}
-		fn, ok := found.(*types.Func)
-		if !ok {
-			return "name", fmt.Sprintf("%s.%s has no method %s: correct the name", pkg.Path(), recv, member)
-		}
-		obj = fn
 	}
-	sig, _ := obj.Type().Underlying().(*types.Signature)
+	if strings.HasSuffix(m.Name, ".*") {
+		obj = nil // its methods differ in their arguments
+	} else if _, isType := obj.(*types.TypeName); isType != (m.Does == catalog.DoesType) {
+		if isType {
+			return "does", fmt.Sprintf("%s is a type: write does = \"type\", or the name of what it stands for", m.Name)
+		}
+		return "does", fmt.Sprintf("%s is no type: write what else it does, such as \"make\" or \"run\"", m.Name)
+	}
 	for _, p := range places(m) {
 		place, err := catalog.ParsePlace(p.at)
 		if err != nil {
-			return p.key, err.Error()
+			return p.key, fmt.Sprintf("%s: %v", m.Name, err)
 		}
-		var at types.Type
-		switch {
-		case place.Arg >= 0 && sig == nil:
-			return p.key, fmt.Sprintf("%s takes no arguments: write \"field NAME\"", m.Name)
-		case place.Arg >= 0 && place.Arg >= sig.Params().Len() && !sig.Variadic():
-			return p.key, fmt.Sprintf("%s takes %d arguments, so there is no %s: the first is arg 0", m.Name, sig.Params().Len(), p.at)
-		case place.Arg >= 0:
-			at = sig.Params().At(min(place.Arg, sig.Params().Len()-1)).Type()
-		case place.Recv:
-			if sig == nil || sig.Recv() == nil {
-				return p.key, fmt.Sprintf("%s is no method, so there is no recv", m.Name)
-			}
-			at = sig.Recv().Type()
-		default:
-			at = obj.Type()
+		if obj == nil {
+			continue
 		}
-		for _, field := range place.Path {
-			next, _, _ := types.LookupFieldOrMethod(at, true, pkg, field)
-			v, ok := next.(*types.Var)
-			if !ok {
-				return p.key, fmt.Sprintf("%s has no field %s", types.TypeString(at, types.RelativeTo(pkg)), field)
-			}
-			at = v.Type()
+		at, text := typeAt(pkg, obj, m.Name, p, place)
+		if text != "" {
+			return p.key, text
+		}
+		if _, isBasic := at.Underlying().(*types.Basic); isBasic && p.key == "op" {
+			return p.key, fmt.Sprintf("%s of %s has type %s, which can't be run: write the place of the function", p.at, m.Name, at)
 		}
 	}
 	return "", ""
 }
 
+// lookup returns the object of a symbol, for all methods of a type that type,
+// or what is not there.
+func lookup(pkg *types.Package, symbol string) (obj types.Object, missing string) {
+	recv, member, isMethod := strings.Cut(symbol, ".")
+	obj = pkg.Scope().Lookup(recv)
+	if obj == nil {
+		return nil, fmt.Sprintf("%s has no %s", pkg.Path(), recv)
+	}
+	if !isMethod {
+		return obj, ""
+	}
+	if _, ok := obj.(*types.TypeName); !ok {
+		return nil, fmt.Sprintf("%s.%s is no type and has no methods", pkg.Path(), recv)
+	}
+	if member == "*" {
+		return obj, ""
+	}
+	found, _, _ := types.LookupFieldOrMethod(obj.Type(), true, pkg, member)
+	fn, ok := found.(*types.Func)
+	if !ok {
+		return nil, fmt.Sprintf("%s.%s has no method %s", pkg.Path(), recv, member)
+	}
+	if key := catalog.KeyOf(fn); key.Pkg != pkg.Path() || key.Recv != recv {
+		return nil, fmt.Sprintf("%s.%s has its method %s from %s of %s, which a model has to name", pkg.Path(), recv, member, key.Recv, key.Pkg)
+	}
+	return fn, ""
+}
+
+// typeAt returns the type of what stands at a place, or tells what is not
+// there.
+func typeAt(pkg *types.Package, obj types.Object, name string, p placed, place catalog.Place) (t types.Type, missing string) {
+	sig, _ := obj.Type().Underlying().(*types.Signature)
+	switch {
+	case place.Arg >= 0 && sig == nil:
+		return nil, fmt.Sprintf("%s takes no arguments: write \"field NAME\"", name)
+	case place.Arg >= 0:
+		n := sig.Params().Len()
+		if place.Arg >= n && !sig.Variadic() {
+			return nil, fmt.Sprintf("%s takes %s, so there is no %s: the first is arg 0", name, count(n), p.at)
+		}
+		t = sig.Params().At(min(place.Arg, n-1)).Type()
+		if list, ok := t.(*types.Slice); ok && sig.Variadic() && place.Arg >= n-1 {
+			t = list.Elem()
+		}
+	case place.Recv:
+		if sig == nil || sig.Recv() == nil {
+			return nil, fmt.Sprintf("%s is no method, so there is no recv: write \"arg 0\" or \"field NAME\"", name)
+		}
+		t = sig.Recv().Type()
+	case sig != nil:
+		return nil, fmt.Sprintf("%s is a function, so there is no %s: write \"arg 0.NAME\" or \"recv.NAME\"", name, p.at)
+	default:
+		t = obj.Type()
+	}
+	for _, field := range place.Path {
+		next, _, _ := types.LookupFieldOrMethod(t, true, pkg, field)
+		v, ok := next.(*types.Var)
+		if !ok {
+			return nil, fmt.Sprintf("%s: %s has no field %s: correct the name", name, types.TypeString(t, types.RelativeTo(pkg)), field)
+		}
+		t = v.Type()
+	}
+	return t, ""
+}
+
+func count(n int) string {
+	if n == 1 {
+		return "1 argument"
+	}
+	return fmt.Sprintf("%d arguments", n)
+}
+
+// A placed is a place that a model speaks of, and its key.
 type placed struct{ key, at string }
 
-// places lists the places that a model speaks of, with their keys.
+// places lists the places that a model speaks of.
 func places(m *catalog.Model) []placed {
-	out := []placed{}
+	var out []placed
 	add := func(key, at string) {
 		if at != "" && at != "args" {
 			out = append(out, placed{key, at})
@@ -116,14 +205,14 @@ func places(m *catalog.Model) []placed {
 	if m.Options != nil {
 		add("options", fmt.Sprintf("arg %d", *m.Options))
 	}
-	for key, a := range map[string]*catalog.Attr{
-		"attempts": m.Attempts, "base": m.Base, "factor": m.Factor, "grows": m.Grows, "ceiling": m.Ceiling,
-		"jitter": m.Jitter, "deadline": m.Deadline, "context": m.Context, "spread": m.Spread,
-	} {
-		if a != nil {
-			add(key, a.From)
+	for _, a := range m.Attrs() {
+		add(a.Name+".from", a.Attr.From)
+	}
+	for i, f := range m.Faults {
+		for j, cond := range f.When {
+			at, _ := catalog.ConditionPlace(cond)
+			add(fmt.Sprintf("fault[%d].when[%d]", i, j), at)
 		}
 	}
-	slices.SortFunc(out, func(a, b placed) int { return strings.Compare(a.key, b.key) })
 	return out
 }
