@@ -47,12 +47,8 @@ func check(args []string, stdout, stderr io.Writer) int {
 	if _, err := os.Stat(dir); err != nil {
 		return usageError(stderr, "-C: %v", err)
 	}
-	settings, err := config.Load(dir)
-	if err == nil {
-		err = settings.Check(dir, opts.build)
-	}
-	if err != nil {
-		return usageError(stderr, "%v", err)
+	if err := checkConfig(dir, opts.build); err != nil {
+		return usageError(stderr, "%v", config.From(dir, err))
 	}
 	tool, err := os.Executable()
 	if err != nil {
@@ -94,6 +90,21 @@ func check(args []string, stdout, stderr io.Writer) int {
 		return exitFindings
 	}
 	return exitClean
+}
+
+// checkConfig reads all configurations that a package could have, so that what
+// is wrong with them is said before anything is checked, and once.
+func checkConfig(dir string, buildFlags []string) error {
+	for _, name := range config.InPatterns(dir) {
+		settings, err := config.Read(name)
+		if err == nil {
+			err = settings.Check(filepath.Dir(name), buildFlags)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // show hands what a run has to say to h, leaving out the findings of rules

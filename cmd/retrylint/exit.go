@@ -10,11 +10,12 @@ import (
 const (
 	exitClean      = 0 // everything was checked and nothing was found
 	exitFindings   = 1 // everything was checked and there are findings
-	exitUsage      = 2 // the command line is wrong; nothing was checked
+	exitUsage      = 2 // the command line or the configuration is wrong; nothing was checked
 	exitIncomplete = 3 // something was not checked; the findings of the rest are printed
 )
 
-// usageError prints one line that says what is wrong with the command line.
+// usageError prints one line that says what is wrong with the command line or
+// the configuration.
 func usageError(stderr io.Writer, format string, args ...any) int {
 	fmt.Fprintf(stderr, "retrylint: "+format+"\n", args...)
 	return exitUsage

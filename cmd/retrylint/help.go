@@ -36,7 +36,7 @@ The exit status is
 
 	0  nothing was found
 	1  there are findings
-	2  the command line is wrong
+	2  the command line or .retrylint.toml is wrong
 	3  something could not be loaded or type-checked; it is named on
 	   standard error, and the findings of all the rest are printed
 

@@ -5,8 +5,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/unitchecker"
@@ -35,7 +37,7 @@ func Unit(analyzers []*analysis.Analyzer) {
 	if u.VetxOnly {
 		keepFacts(analyzers)
 	}
-	u.configure()
+	u.configure(analyzers)
 	exposeErrors(analyzers)
 	unitchecker.Main(analyzers...)
 }
@@ -62,47 +64,80 @@ func readUnit(name string) unit {
 	return u
 }
 
-// configure makes the models of the module's configuration known. A module
-// of a certain version is a dependency, whose own configuration speaks to its
-// own developers.
-func (u unit) configure() {
+// configure makes the models of the configuration known that holds for the
+// unit, and has them checked against the packages in sight.
+//
+// Only units of the main modules have one. A module of a certain version is a
+// dependency: its own configuration speaks to its own developers, and that of
+// the main module can't be found from its directory. So the models of the main
+// module say what its own code does, and not what its dependencies do with the
+// same helpers.
+func (u unit) configure(analyzers []*analysis.Analyzer) {
 	if u.Dir == "" || u.ModuleVersion != "" {
 		return
 	}
 	f, err := config.Load(u.Dir)
 	if err != nil {
-		fmt.Fprintf(os.Stderr, "retrylint: %v\n", err)
-		os.Exit(1)
+		misconfigured(err)
+	}
+	if len(f.Models) == 0 {
+		return
 	}
 	catalog.Register(f.Models)
+	var once sync.Once
+	for _, a := range analyzers { // a flag may have turned any of them off
+		run := a.Run
+		a.Run = func(pass *analysis.Pass) (any, error) {
+			once.Do(func() {
+				if err := f.CheckImported(pass.Pkg); err != nil {
+					misconfigured(err)
+				}
+			})
+			return run(pass)
+		}
+	}
+}
+
+// misconfigured ends the process with what is wrong with the configuration.
+func misconfigured(err error) {
+	fmt.Fprintf(os.Stderr, "retrylint: %v\n", err)
+	os.Exit(1)
 }
 
 // identify answers -V=full where there is a configuration: what it says goes
 // into the identity of the tool, since the go command knows of no other input
 // and would answer a changed configuration from its cache. Without one the
 // usual answer is left to unitchecker.
+//
+// The go command asks once, in the directory where it was called, and a unit
+// then takes the configuration nearest to its package. So all of the main
+// modules count, and where in them they stand.
 func identify() {
 	dir, err := os.Getwd()
 	if err != nil {
 		return
 	}
-	name := config.Find(dir)
-	if name == "" {
+	files := config.All(dir)
+	if len(files) == 0 {
 		return
+	}
+	if _, err := config.Load(dir); err != nil {
+		misconfigured(err) // once, instead of once a package
 	}
 	exe, err := os.Executable()
 	if err != nil {
 		return
 	}
+	text, err := os.ReadFile(exe)
+	if err != nil {
+		return
+	}
 	h := sha256.New()
-	for _, file := range []string{exe, name} {
+	fmt.Fprintf(h, "%x\n", sha256.Sum256(text))
+	for _, file := range files {
 		text, err := os.ReadFile(file)
-		if err != nil {
-			_, err = config.Load(dir) // says it in its own words
-			fmt.Fprintf(os.Stderr, "retrylint: %v\n", err)
-			os.Exit(1)
-		}
-		h.Write(text)
+		place, _ := filepath.Rel(config.Base(dir), file) // a checkout may move
+		fmt.Fprintf(h, "%s %t %x\n", place, err == nil, sha256.Sum256(text))
 	}
 	fmt.Printf("%s version devel comments-go-here buildID=%02x\n", exe, h.Sum(nil))
 	os.Exit(0)
