@@ -13,7 +13,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 )
 
-//go:embed all:models
+//go:embed models/*.toml
 var files embed.FS
 
 // An entry is the parsed models of one package.
@@ -149,9 +149,6 @@ func Libraries() (map[string]*Library, error) {
 	}
 	out := map[string]*Library{}
 	for _, f := range list {
-		if path.Ext(f.Name()) != ".toml" {
-			continue
-		}
 		lib, err := parseFile(f.Name())
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", f.Name(), err)

@@ -155,3 +155,38 @@ zero = "30s"
 		t.Error("no error for an unknown key")
 	}
 }
+
+func TestSplitCondition(t *testing.T) {
+	for cond, want := range map[string][2]string{
+		"jitter none":           {"jitter", "none"},
+		"attempts > 5":          {"attempts", "> 5"},
+		"field Retry.Max zero":  {"field Retry.Max", "zero"},
+		"arg 0 = 0":             {"arg 0", "= 0"},
+		"jitter":                {"jitter", ""},
+		"field":                 {"field", ""},
+		"field Clock   absent ": {"field Clock", "absent"},
+	} {
+		if s, p := SplitCondition(cond); [2]string{s, p} != want {
+			t.Errorf("%q: %q, %q", cond, s, p)
+		}
+	}
+}
+
+func TestRange(t *testing.T) {
+	for _, tt := range []struct {
+		s    string
+		n    float64
+		want bool
+	}{
+		{"[0,1]", 1, true}, {"[0,1)", 1, false}, {"(0,1]", 0, false}, {"(0,1)", 0.5, true}, {"[0,1]", 1.1, false},
+	} {
+		if r, ok := ParseRange(tt.s); !ok || r.Has(tt.n) != tt.want {
+			t.Errorf("%v in %s: %v, %v", tt.n, tt.s, r, ok)
+		}
+	}
+	for _, s := range []string{"", "broken", "[a,b]", "[1,0]"} {
+		if r, ok := ParseRange(s); ok {
+			t.Errorf("%q is the range %v", s, r)
+		}
+	}
+}

@@ -53,8 +53,9 @@ func (a *Attr) problem(name string) (key, text string) {
 	if d, err := time.ParseDuration(a.Unit); a.Unit != "" && (err != nil || d <= 0) {
 		return name + ".unit", fmt.Sprintf("%s has a unit %q: write \"1s\" or \"1ms\"", name, a.Unit)
 	}
+	_, isRange := ParseRange(a.Valid)
 	switch {
-	case a.Valid != "" && !isRange(a.Valid):
+	case a.Valid != "" && !isRange:
 		return name + ".valid", fmt.Sprintf("%s is valid in %q: write a range such as \"[0,1]\" or \"(0,1)\"", name, a.Valid)
 	case (a.Valid == "") != (a.Outside == ""):
 		return name, fmt.Sprintf("%s has only one of valid and outside: write the range, and what a value outside of it means", name)
@@ -103,15 +104,28 @@ func allowed(name string, place bool) string {
 	return strings.Join(out, ", ") + " or " + words
 }
 
-// isRange reports whether s is a range such as "[0,1)".
-func isRange(s string) bool {
+// A Range is an interval of numbers, each end of which may belong to it.
+type Range struct {
+	Low, High   float64
+	Least, Most bool // the end belongs to it
+}
+
+// ParseRange reads a range such as "[0,1)".
+func ParseRange(s string) (r Range, ok bool) {
 	if len(s) < 5 || !strings.ContainsRune("[(", rune(s[0])) || !strings.ContainsRune("])", rune(s[len(s)-1])) {
-		return false
+		return r, false
 	}
-	lo, hi, _ := strings.Cut(s[1:len(s)-1], ",")
-	l, err := strconv.ParseFloat(strings.TrimSpace(lo), 64)
-	h, err2 := strconv.ParseFloat(strings.TrimSpace(hi), 64)
-	return err == nil && err2 == nil && l <= h
+	low, high, _ := strings.Cut(s[1:len(s)-1], ",")
+	var err, err2 error
+	r.Low, err = strconv.ParseFloat(strings.TrimSpace(low), 64)
+	r.High, err2 = strconv.ParseFloat(strings.TrimSpace(high), 64)
+	r.Least, r.Most = s[0] == '[', s[len(s)-1] == ']'
+	return r, err == nil && err2 == nil && r.Low <= r.High
+}
+
+// Has reports whether n lies in the range.
+func (r Range) Has(n float64) bool {
+	return (n > r.Low || n == r.Low && r.Least) && (n < r.High || n == r.High && r.Most)
 }
 
 // problem returns what is wrong with the fault, and the key concerned with a
@@ -133,30 +147,41 @@ func (f *Fault) problem() (key, text string) {
 	return "", ""
 }
 
+// SplitCondition parts "field Retry.Max > 5" into its subject and predicate.
+func SplitCondition(cond string) (subject, predicate string) {
+	words := strings.Fields(cond)
+	n := 1
+	if len(words) > 1 && (words[0] == "arg" || words[0] == "field") {
+		n = 2
+	}
+	if len(words) < n {
+		return cond, ""
+	}
+	return strings.Join(words[:n], " "), strings.Join(words[n:], " ")
+}
+
 // ConditionPlace returns the place that a condition speaks of, or "" when it
-// speaks of an attribute, and the predicate.
-func ConditionPlace(cond string) (place, predicate string) {
-	first, rest, _ := strings.Cut(cond, " ")
-	if _, attr := meanings[first]; attr {
-		return "", rest
+// speaks of an attribute.
+func ConditionPlace(cond string) string {
+	subject, _ := SplitCondition(cond)
+	if _, attr := meanings[subject]; attr {
+		return ""
 	}
-	if first == "arg" || first == "field" {
-		second, after, _ := strings.Cut(rest, " ")
-		return first + " " + second, after
-	}
-	return first, rest
+	return subject
 }
 
 func conditionProblem(cond string) string {
-	place, predicate := ConditionPlace(cond)
+	subject, predicate := SplitCondition(cond)
+	if cond != strings.TrimRight(subject+" "+predicate, " ") {
+		predicate = "" // words are parted by one space
+	}
 	words := []string{None, Unlimited}
-	if place != "" {
+	if place := ConditionPlace(cond); place != "" {
 		if _, err := ParsePlace(place); err != nil {
 			return "has no subject: write an attribute, or a place such as \"arg 0\", first"
 		}
 	} else {
-		name, _, _ := strings.Cut(cond, " ")
-		words = meanings[name].words
+		words = meanings[subject].words
 	}
 	op, val, compares := strings.Cut(predicate, " ")
 	switch {

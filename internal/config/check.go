@@ -210,8 +210,7 @@ func places(m *catalog.Model) []placed {
 	}
 	for i, f := range m.Faults {
 		for j, cond := range f.When {
-			at, _ := catalog.ConditionPlace(cond)
-			add(fmt.Sprintf("fault[%d].when[%d]", i, j), at)
+			add(fmt.Sprintf("fault[%d].when[%d]", i, j), catalog.ConditionPlace(cond))
 		}
 	}
 	return out

@@ -3,7 +3,6 @@ package libs
 import (
 	"fmt"
 	"go/types"
-	"slices"
 	"strings"
 
 	"github.com/retrylint/retrylint/internal/catalog"
@@ -40,10 +39,8 @@ func checkModel(pkg *types.Package, m *catalog.Model) []string {
 		add("policy", s.place(m.Policy))
 	}
 	add("op", s.place(m.Op))
-	for _, a := range attrs(m) {
-		if a.attr != nil {
-			add(a.key, s.place(a.attr.From))
-		}
+	for _, a := range m.Attrs() {
+		add(a.Name, s.place(a.Attr.From))
 	}
 	for _, f := range m.Faults {
 		for _, when := range f.When {
@@ -62,18 +59,6 @@ func checkModel(pkg *types.Package, m *catalog.Model) []string {
 func takesOptions(pkg *types.Package, m *catalog.Model) bool {
 	s, err := lookup(pkg, m.Name)
 	return err == nil && s.place(fmt.Sprintf("arg %d", *m.Options)) == nil
-}
-
-type namedAttr struct {
-	key  string
-	attr *catalog.Attr
-}
-
-func attrs(m *catalog.Model) []namedAttr {
-	return []namedAttr{
-		{"attempts", m.Attempts}, {"base", m.Base}, {"factor", m.Factor}, {"grows", m.Grows}, {"ceiling", m.Ceiling},
-		{"jitter", m.Jitter}, {"deadline", m.Deadline}, {"context", m.Context}, {"spread", m.Spread},
-	}
 }
 
 // lookup finds the symbol of a model: "Func", "Type", "Type.Method" or
@@ -175,19 +160,9 @@ func fields(t types.Type, path []string) error {
 
 // condition checks the subject of "SUBJECT PREDICATE".
 func (s symbol) condition(text string) error {
-	words := strings.Fields(text)
-	if len(words) == 0 {
-		return fmt.Errorf("an empty condition")
+	at := catalog.ConditionPlace(text)
+	if _, err := catalog.ParsePlace(at); at != "" && err != nil {
+		return fmt.Errorf("%q is neither an attribute nor a place", at)
 	}
-	if words[0] == "arg" || words[0] == "field" || strings.HasPrefix(words[0], "recv") {
-		if words[0] != "arg" && words[0] != "field" {
-			return s.place(words[0])
-		}
-		return s.place(strings.Join(words[:min(2, len(words))], " "))
-	}
-	known := attrs(&catalog.Model{})
-	if !slices.ContainsFunc(known, func(a namedAttr) bool { return a.key == words[0] }) {
-		return fmt.Errorf("%q is neither an attribute nor a place", words[0])
-	}
-	return nil
+	return s.place(at)
 }

@@ -66,8 +66,8 @@ func (r *reader) object(e ast.Expr, obj types.Object, depth int) []*Policy {
 	span := site.Span{Start: e.Pos(), Stop: e.End()}
 	if obj.Pkg() != nil && obj.Pkg() != r.pass.Pkg {
 		if m := catalog.ModelOfObject(obj); m != nil && m.Does == catalog.DoesMake {
-			p := r.start(m, nil, depth)
-			p.At, p.Text = span, types.ExprString(e)
+			p := &Policy{At: span, Text: types.ExprString(e)}
+			r.fill(p, m, nil, depth)
 			return one(p)
 		}
 		if k := r.fact(obj.Pkg()); k != nil {
@@ -89,11 +89,7 @@ func (k *known) at(symbol string, e ast.Expr) *Policy {
 		return nil
 	}
 	p = p.clone()
-	span := site.Span{Start: e.Pos(), Stop: e.End()}
-	p.At, p.Text = span, types.ExprString(e)
-	for i := range p.Set {
-		p.Set[i].At.Start, p.Set[i].At.Stop = 0, 0
-	}
+	p.At, p.Text = spanOf(e), types.ExprString(e)
 	return p
 }
 
@@ -120,7 +116,7 @@ func (r *reader) variable(v *types.Var, depth int) []*Policy {
 			}
 		case defs.Escape:
 			// Handed to something that may fill it in, unless that is known.
-			if u, ok := d.Expr.(*ast.UnaryExpr); ok && !r.harmless(u) {
+			if !r.harmless(d.Expr) {
 				for _, p := range out {
 					p.Set[Jitter] = Setting{State: Unsure}
 				}
@@ -147,8 +143,8 @@ func (r *reader) names(e ast.Expr, v *types.Var) bool {
 
 // harmless reports whether taking an address only hands the policy to the
 // library that it belongs to, or stores it.
-func (r *reader) harmless(u *ast.UnaryExpr) bool {
-	switch p := r.x.Parent(u).(type) {
+func (r *reader) harmless(address ast.Expr) bool {
+	switch p := r.x.Parent(address).(type) {
 	case *ast.CallExpr:
 		fn, _ := typeutil.Callee(r.x.Info, p).(*types.Func)
 		return fn != nil && fn.Pkg() != nil && catalog.Models(fn.Pkg().Path()) != nil
@@ -279,16 +275,8 @@ func (r *reader) modelled(in *defs.Func, e *ast.CallExpr, m *catalog.Model, dept
 // make returns the policies that a constructor, or a run, goes by.
 func (r *reader) make(in *defs.Func, e *ast.CallExpr, m *catalog.Model, depth int) []*Policy {
 	from := &arguments{r: r, in: in, call: e}
-	bases := []*Policy{{At: spanOf(e), Text: types.ExprString(e.Fun)}}
-	switch m.Policy {
-	case "":
-	case "args":
-		bases = one(r.any(in, e, depth))
-	default:
-		bases = r.based(m, from, bases[0], depth)
-	}
 	var out []*Policy
-	for _, p := range bases {
+	for _, p := range r.based(m, from, &Policy{At: spanOf(e), Text: types.ExprString(e.Fun)}, depth) {
 		p = p.clone()
 		r.fill(p, m, from, depth)
 		r.options(p, m, in, e, depth)
@@ -300,7 +288,13 @@ func (r *reader) make(in *defs.Func, e *ast.CallExpr, m *catalog.Model, depth in
 
 // based returns the policies at the place that a model starts from. With none
 // in sight, all is unsure; with none given, the model alone speaks.
-func (r *reader) based(m *catalog.Model, from resolver, fallback *Policy, depth int) []*Policy {
+func (r *reader) based(m *catalog.Model, from *arguments, fallback *Policy, depth int) []*Policy {
+	switch m.Policy {
+	case "":
+		return one(fallback)
+	case "args":
+		return one(r.any(from.in, from.call, depth))
+	}
 	place, err := catalog.ParsePlace(m.Policy)
 	if err != nil {
 		return nil
@@ -442,13 +436,7 @@ func (r *reader) apply(p *Policy, m *catalog.Model, in *defs.Func, e *ast.CallEx
 	from := &arguments{r: r, in: in, call: e}
 	delta := &Policy{}
 	if m.Policy != "" && m.Policy != "recv" {
-		ps := []*Policy(nil)
-		if m.Policy == "args" {
-			ps = one(r.any(in, e, depth))
-		} else {
-			ps = r.based(m, from, &Policy{}, depth)
-		}
-		if len(ps) == 1 {
+		if ps := r.based(m, from, &Policy{}, depth); len(ps) == 1 {
 			delta = ps[0].clone()
 			if delta.Set[Base].State == Open && delta.Set[Jitter].State == Known && !delta.Set[Jitter].At.IsValid() {
 				delta.Set[Jitter].At = spanOf(e)
@@ -542,13 +530,6 @@ func (r *reader) returned(f *defs.Func, depth int) []*Policy {
 		return true
 	})
 	return out
-}
-
-// start is a policy of which only the model speaks.
-func (r *reader) start(m *catalog.Model, from resolver, depth int) *Policy {
-	p := &Policy{}
-	r.fill(p, m, from, depth)
-	return p
 }
 
 // fill lays the attributes of a model over p.

@@ -31,7 +31,7 @@ func (r *reader) faults(p *Policy, m *catalog.Model, from resolver, at site.Span
 // holds reports whether a condition is known to hold, and where what it
 // speaks of is written.
 func (r *reader) holds(p *Policy, cond string, from resolver, depth int) (site.Span, bool) {
-	subject, predicate := splitCondition(cond)
+	subject, predicate := catalog.SplitCondition(cond)
 	if a, ok := attrNames[subject]; ok {
 		s := p.Set[a]
 		return s.At, test(s, predicate)
@@ -61,19 +61,6 @@ func (r *reader) holds(p *Policy, cond string, from resolver, depth int) (site.S
 		return span, false
 	}
 	return span, test(s, predicate)
-}
-
-// splitCondition parts "field Retry.Max > 5" into its subject and predicate.
-func splitCondition(s string) (subject, predicate string) {
-	words := strings.Fields(s)
-	n := 1
-	if len(words) > 1 && (words[0] == "arg" || words[0] == "field") {
-		n = 2
-	}
-	if len(words) < n {
-		return s, ""
-	}
-	return strings.Join(words[:n], " "), strings.Join(words[n:], " ")
 }
 
 // test reports whether a predicate is known to hold of a setting.

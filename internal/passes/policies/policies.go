@@ -61,8 +61,6 @@ var Analyzer = &analysis.Analyzer{
 // A Result answers for one package.
 type Result struct {
 	Uses []*Use // in source order
-
-	r *reader
 }
 
 // A reader reads the policies of one package.
@@ -91,7 +89,7 @@ func run(pass *analysis.Pass) (any, error) {
 		pass: pass, x: pass.ResultOf[defs.Analyzer].(*defs.Index), waits: pass.ResultOf[waits.Analyzer].(*waits.Result),
 		facts: map[*types.Package]*known{}, busy: map[ast.Node]bool{}, runs: map[string]catalog.Model{},
 	}
-	res := &Result{r: r}
+	res := &Result{}
 	if !r.concerned() {
 		return res, nil
 	}

@@ -36,37 +36,6 @@ func TestCondition(t *testing.T) {
 	}
 }
 
-func TestSplitCondition(t *testing.T) {
-	for cond, want := range map[string][2]string{
-		"jitter none":           {"jitter", "none"},
-		"attempts > 5":          {"attempts", "> 5"},
-		"field Retry.Max zero":  {"field Retry.Max", "zero"},
-		"arg 0 = 0":             {"arg 0", "= 0"},
-		"jitter":                {"jitter", ""},
-		"field":                 {"field", ""},
-		"field Clock   absent ": {"field Clock", "absent"},
-	} {
-		if s, p := splitCondition(cond); [2]string{s, p} != want {
-			t.Errorf("%q: %q, %q", cond, s, p)
-		}
-	}
-}
-
-func TestInRange(t *testing.T) {
-	for _, tt := range []struct {
-		s    string
-		n    float64
-		want bool
-	}{
-		{"[0,1]", 1, true}, {"[0,1)", 1, false}, {"(0,1]", 0, false}, {"(0,1)", 0.5, true}, {"[0,1]", 1.1, false},
-		{"broken", 3, true}, {"[a,b]", 3, true},
-	} {
-		if got := inRange(tt.s, tt.n); got != tt.want {
-			t.Errorf("%v in %s: %v", tt.n, tt.s, got)
-		}
-	}
-}
-
 func TestPolicy(t *testing.T) {
 	p := &Policy{}
 	if p.NoJitter() || !p.Waits() || !p.Retries() || p.Written() {

@@ -57,7 +57,6 @@ type Setting struct {
 	Written bool      // by code, not by a default of the library
 	Zeroed  bool      // the value written is the zero value
 	At      site.Span // where it is written in the package at hand
-	Text    string    // as written
 }
 
 // Is reports whether the setting is known to be the word.

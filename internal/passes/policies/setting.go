@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
-	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -156,7 +155,7 @@ func (r *reader) literalOf(e ast.Expr) (*ast.CompositeLit, types.Object) {
 			var given ast.Expr
 			for _, d := range list {
 				switch {
-				case d.Kind == defs.Escape && r.harmless2(d.Expr):
+				case d.Kind == defs.Escape && r.harmless(d.Expr):
 				case d.Kind == defs.Value && given == nil:
 					given = d.Expr
 				default:
@@ -174,11 +173,6 @@ func (r *reader) literalOf(e ast.Expr) (*ast.CompositeLit, types.Object) {
 	return nil, obj
 }
 
-func (r *reader) harmless2(e ast.Expr) bool {
-	u, ok := e.(*ast.UnaryExpr)
-	return ok && r.harmless(u)
-}
-
 // setting reads one attribute from what stands at its place.
 func (r *reader) setting(m *catalog.Model, a Attr, attr *catalog.Attr, v value, depth int) Setting {
 	if attr.From == "" || v == (value{}) {
@@ -191,7 +185,7 @@ func (r *reader) setting(m *catalog.Model, a Attr, attr *catalog.Attr, v value, 
 		return r.zeroSetting(a, attr)
 	}
 	s := r.written(a, attr, v, depth)
-	s.At, s.Text = spanOf(v.expr), types.ExprString(v.expr)
+	s.At = spanOf(v.expr)
 	if s.State == Known || s.State == Unsure {
 		s.Written = true
 	}
@@ -308,7 +302,7 @@ func (r *reader) number(a Attr, attr *catalog.Attr, n float64, zero func() Setti
 	if n < 0 && attr.Negative != "" {
 		return Setting{State: Known, Quantity: catalog.ParseQuantity(attr.Negative)}
 	}
-	if attr.Valid != "" && !inRange(attr.Valid, n) {
+	if valid, ok := catalog.ParseRange(attr.Valid); ok && !valid.Has(n) {
 		return Setting{State: Known, Quantity: catalog.ParseQuantity(attr.Outside)}
 	}
 	if attr.Set != "" {
@@ -318,20 +312,6 @@ func (r *reader) number(a Attr, attr *catalog.Attr, n float64, zero func() Setti
 		n *= catalog.ParseQuantity(attr.Unit).Num
 	}
 	return Setting{State: Known, Quantity: catalog.Quantity{Num: n + float64(attr.Plus)}}
-}
-
-// inRange reports whether n lies in a range such as "[0,1)".
-func inRange(s string, n float64) bool {
-	if len(s) < 5 {
-		return true
-	}
-	lo, hi, _ := strings.Cut(s[1:len(s)-1], ",")
-	l, err1 := strconv.ParseFloat(strings.TrimSpace(lo), 64)
-	h, err2 := strconv.ParseFloat(strings.TrimSpace(hi), 64)
-	if err1 != nil || err2 != nil {
-		return true
-	}
-	return (n > l || n == l && s[0] == '[') && (n < h || n == h && s[len(s)-1] == ']')
 }
 
 // context tells whether e is a context or stop channel that something ends.

@@ -122,18 +122,22 @@ func (p *finder) handsContext(c *defs.Call, depth int) bool {
 	})
 }
 
+// operation returns the function that a use runs again, or nil.
+func (p *finder) operation(u *policies.Use) *defs.Func {
+	if u.Op == nil {
+		return nil
+	}
+	return p.x.FuncValue(u.Op)
+}
+
 // opTarget tells what an operation reaches that this package does not define.
 func (p *finder) opTarget(u *policies.Use, op ast.Expr) site.Target {
 	switch o := p.x.ObjectOf(op).(type) {
 	case *types.Func:
 		return p.reach.Object(o)
 	case *types.Var:
-		for f := u.In; f != nil; f = f.Outer {
-			if i, ok := p.x.Param(f, o); ok {
-				t, _ := p.passed(f, i)
-				return t
-			}
-		}
+		t, _ := p.handed(u.In, o)
+		return t
 	}
 	return site.TargetUnknown
 }
@@ -159,14 +163,9 @@ func (p *finder) library(u *policies.Use, s *site.Site, target site.Target) *sit
 	}
 	gap := s.HasGap
 	s.HasGap = false
-	switch len(u.Policies) {
-	case 0:
+	if len(u.Policies) != 1 { // which it is, is not known
 		s.Bound, s.MaxTries = site.BoundUnknown, 0
 		return s
-	case 1:
-	default:
-		s.Bound, s.MaxTries = site.BoundUnknown, 0
-		return s // which of them is not known
 	}
 	pol := u.Policies[0]
 	p.libraryBound(s, pol)
@@ -191,7 +190,7 @@ func (p *finder) library(u *policies.Use, s *site.Site, target site.Target) *sit
 		wait.Ctx = site.Heeded
 	}
 	if u.Call != nil {
-		if s.CtxName == "" || u.Op == nil || p.x.FuncValue(u.Op) == nil || p.x.FuncValue(u.Op).Outer == nil {
+		if f := p.operation(u); s.CtxName == "" || f == nil || f.Outer == nil {
 			s.CtxName = p.stopInScope(&cycle{f: u.In, node: u.Node, body: u.In.Body, from: u.Node.Pos(), to: u.Node.End()})
 		}
 	}

@@ -69,7 +69,12 @@ func (p *finder) callback(c *defs.Call) (site.Target, bool) {
 	if !ok {
 		return 0, false
 	}
-	f := c.In
+	return p.handed(c.In, v)
+}
+
+// handed tells what callers hand to v, a parameter of f or of a function
+// around it.
+func (p *finder) handed(f *defs.Func, v *types.Var) (site.Target, bool) {
 	for ; f != nil; f = f.Outer {
 		if i, ok := p.x.Param(f, v); ok {
 			return p.passed(f, i)
