@@ -1,6 +1,9 @@
 package policies
 
 import (
+	"math"
+	"time"
+
 	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/site"
 )
@@ -112,6 +115,39 @@ func (p *Policy) Written() bool {
 		}
 	}
 	return false
+}
+
+// Longest computes the longest delay of the policy without its jitter, and
+// whether its ceiling is reached within the attempts allowed.
+func (p *Policy) Longest() (longest time.Duration, reached, ok bool) {
+	base, ok := p.Set[Base].Number()
+	if !ok || base <= 0 {
+		return 0, false, false
+	}
+	if p.Set[Grows].Is("const") {
+		return time.Duration(base), false, true
+	}
+	factor, known := p.Set[Factor].Number()
+	ceiling, capped := p.Set[Ceiling].Number()
+	capped = capped && ceiling > 0
+	tries, counted := p.Set[Attempts].Number()
+	switch {
+	case !known || factor < 1:
+		return 0, false, false
+	case !counted && !capped, !counted && !p.Set[Attempts].Is(catalog.Unlimited):
+		return 0, false, false
+	}
+	last := math.Inf(1)
+	if counted {
+		last = base * math.Pow(factor, max(tries-2, 0))
+	}
+	if capped && last >= ceiling && factor > 1 {
+		return time.Duration(ceiling), true, true
+	}
+	if last > math.MaxInt64/2 {
+		return 0, false, false
+	}
+	return time.Duration(last), false, true
 }
 
 // over lays q over p: what q says goes first.

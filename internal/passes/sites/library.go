@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
-	"math"
 	"slices"
 	"time"
 
@@ -180,7 +179,7 @@ func (p *finder) library(u *policies.Use, s *site.Site, target site.Target) *sit
 	case pol.Set[policies.Jitter].State == policies.Known:
 		wait.Delay.Jitter = site.Yes
 	}
-	if longest, _, ok := longestDelay(pol); ok {
+	if longest, _, ok := pol.Longest(); ok {
 		wait.Delay.Known, wait.Delay.Fixed = true, longest
 	}
 	switch ctx := pol.Set[policies.Context]; {
@@ -352,14 +351,15 @@ func (w *walker) wrapper(e ast.Expr) *catalog.Model {
 // libraryFaults finds the policies of a use whose jitter is lost at the
 // ceiling, or is too small to count.
 func (p *finder) libraryFaults(u *policies.Use, found []*site.Site) {
+	draws := p.drawsDelay(u)
 	for _, pol := range u.Policies {
-		if p.drawsDelay(u) {
+		if draws {
 			pol = looped(pol, u, found)
 		}
 		if !pol.At.IsValid() || !pol.Written() || pol.Set[policies.Jitter].State != policies.Known || pol.NoJitter() {
 			continue
 		}
-		longest, reached, ok := longestDelay(pol)
+		longest, reached, ok := pol.Longest()
 		if !ok {
 			continue
 		}
@@ -377,39 +377,6 @@ func (p *finder) libraryFaults(u *policies.Use, found []*site.Site) {
 		}
 		p.faults = append(p.faults, fault)
 	}
-}
-
-// longestDelay computes the longest delay of a policy without its jitter, and
-// whether its ceiling is reached within the attempts allowed.
-func longestDelay(pol *policies.Policy) (longest time.Duration, reached, ok bool) {
-	base, ok := pol.Set[policies.Base].Number()
-	if !ok || base <= 0 {
-		return 0, false, false
-	}
-	if pol.Set[policies.Grows].Is("const") {
-		return time.Duration(base), false, true
-	}
-	factor, known := pol.Set[policies.Factor].Number()
-	ceiling, capped := pol.Set[policies.Ceiling].Number()
-	capped = capped && ceiling > 0
-	tries, counted := pol.Set[policies.Attempts].Number()
-	switch {
-	case !known || factor < 1:
-		return 0, false, false
-	case !counted && !capped, !counted && !pol.Set[policies.Attempts].Is(catalog.Unlimited):
-		return 0, false, false
-	}
-	last := math.Inf(1)
-	if counted {
-		last = base * math.Pow(factor, max(tries-2, 0))
-	}
-	if capped && last >= ceiling && factor > 1 {
-		return time.Duration(ceiling), true, true
-	}
-	if last > math.MaxInt64/2 {
-		return 0, false, false
-	}
-	return time.Duration(last), false, true
 }
 
 // drawsDelay reports whether a use hands a delay to its caller, whose loop
