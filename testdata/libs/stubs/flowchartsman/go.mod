@@ -1,0 +1,3 @@
+module github.com/flowchartsman/retry
+
+go 1.26
