@@ -4,6 +4,13 @@ package catalog
 
 // index lists the packages that each model file speaks of.
 var index = map[string][]string{
+	"amqp.toml": {
+		"github.com/rabbitmq/amqp091-go",
+	},
+	"anthropic.toml": {
+		"github.com/anthropics/anthropic-sdk-go",
+		"github.com/anthropics/anthropic-sdk-go/option",
+	},
 	"asynq.toml": {
 		"github.com/hibiken/asynq",
 	},
@@ -13,7 +20,15 @@ var index = map[string][]string{
 		"github.com/avast/retry-go/v5",
 	},
 	"aws.toml": {
+		"github.com/aws/aws-sdk-go-v2/aws",
 		"github.com/aws/aws-sdk-go-v2/aws/retry",
+		"github.com/aws/aws-sdk-go-v2/service/dynamodb",
+		"github.com/aws/aws-sdk-go-v2/service/s3",
+	},
+	"awsv1.toml": {
+		"github.com/aws/aws-sdk-go/aws/client",
+		"github.com/aws/aws-sdk-go/aws/request",
+		"github.com/aws/aws-sdk-go/service/s3",
 	},
 	"azure.toml": {
 		"github.com/Azure/azure-sdk-for-go/sdk/azcore/policy",
@@ -28,6 +43,12 @@ var index = map[string][]string{
 		"github.com/cenkalti/backoff/v4",
 		"github.com/cenkalti/backoff/v5",
 	},
+	"centrifuge.toml": {
+		"github.com/centrifugal/centrifuge-go",
+	},
+	"clickhouse.toml": {
+		"github.com/ClickHouse/clickhouse-go/v2",
+	},
 	"clientgo.toml": {
 		"k8s.io/client-go/util/flowcontrol",
 		"k8s.io/client-go/util/retry",
@@ -39,8 +60,19 @@ var index = map[string][]string{
 	"configretry.toml": {
 		"go.opentelemetry.io/collector/config/configretry",
 	},
+	"consul.toml": {
+		"github.com/hashicorp/consul/api",
+		"github.com/hashicorp/consul/api/watch",
+	},
 	"dskit.toml": {
 		"github.com/grafana/dskit/backoff",
+	},
+	"elastic.toml": {
+		"github.com/elastic/elastic-transport-go/v8/elastictransport",
+		"github.com/elastic/go-elasticsearch/v8",
+	},
+	"etcd.toml": {
+		"go.etcd.io/etcd/client/v3",
 	},
 	"failsafe.toml": {
 		"github.com/failsafe-go/failsafe-go",
@@ -49,11 +81,27 @@ var index = map[string][]string{
 	"faktory.toml": {
 		"github.com/contribsys/faktory/client",
 	},
+	"flowchartsman.toml": {
+		"github.com/flowchartsman/retry",
+	},
+	"franz.toml": {
+		"github.com/twmb/franz-go/pkg/kgo",
+	},
 	"gax.toml": {
 		"github.com/googleapis/gax-go/v2",
 	},
+	"gcppubsub.toml": {
+		"cloud.google.com/go/pubsub/v2",
+		"cloud.google.com/go/pubsub/v2/apiv1",
+	},
+	"gcs.toml": {
+		"cloud.google.com/go/storage",
+	},
 	"gobullmq.toml": {
 		"go.codycody31.dev/gobullmq",
+	},
+	"gocql.toml": {
+		"github.com/gocql/gocql",
 	},
 	"gocraft.toml": {
 		"github.com/gocraft/work",
@@ -61,6 +109,9 @@ var index = map[string][]string{
 	"gocron.toml": {
 		"github.com/go-co-op/gocron",
 		"github.com/go-co-op/gocron/v2",
+	},
+	"googleapi.toml": {
+		"google.golang.org/api/storage/v1",
 	},
 	"goquartz.toml": {
 		"github.com/reugn/go-quartz/quartz",
@@ -70,6 +121,9 @@ var index = map[string][]string{
 	},
 	"goresiliency.toml": {
 		"github.com/eapache/go-resiliency/retrier",
+	},
+	"gorm.toml": {
+		"gorm.io/gorm",
 	},
 	"grpc.toml": {
 		"google.golang.org/grpc",
@@ -87,6 +141,12 @@ var index = map[string][]string{
 		"github.com/gojek/heimdall/v7",
 		"github.com/gojek/heimdall/v7/httpclient",
 	},
+	"imrocreq.toml": {
+		"github.com/imroc/req/v3",
+	},
+	"influxdb.toml": {
+		"github.com/influxdata/influxdb-client-go/v2",
+	},
 	"jasonlvhit.toml": {
 		"github.com/jasonlvhit/gocron",
 	},
@@ -102,6 +162,11 @@ var index = map[string][]string{
 	"kafkago.toml": {
 		"github.com/segmentio/kafka-go",
 	},
+	"kamilsk.toml": {
+		"github.com/kamilsk/retry/v5",
+		"github.com/kamilsk/retry/v5/backoff",
+		"github.com/kamilsk/retry/v5/strategy",
+	},
 	"lestrrat.toml": {
 		"github.com/lestrrat-go/backoff/v2",
 	},
@@ -115,6 +180,13 @@ var index = map[string][]string{
 	"minio.toml": {
 		"github.com/minio/minio-go/v7",
 	},
+	"mongo.toml": {
+		"go.mongodb.org/mongo-driver/mongo",
+		"go.mongodb.org/mongo-driver/v2/mongo",
+	},
+	"mysql.toml": {
+		"github.com/go-sql-driver/mysql",
+	},
 	"nats.toml": {
 		"github.com/nats-io/nats.go",
 	},
@@ -124,6 +196,28 @@ var index = map[string][]string{
 	},
 	"nsq.toml": {
 		"github.com/nsqio/go-nsq",
+	},
+	"olivere.toml": {
+		"github.com/olivere/elastic/v7",
+	},
+	"openai.toml": {
+		"github.com/openai/openai-go/v3",
+		"github.com/openai/openai-go/v3/option",
+	},
+	"opensearch.toml": {
+		"github.com/opensearch-project/opensearch-go/v4",
+		"github.com/opensearch-project/opensearch-go/v4/opensearchapi",
+	},
+	"otlp.toml": {
+		"go.opentelemetry.io/otel/exporters/otlp/otlpmetric/otlpmetrichttp",
+		"go.opentelemetry.io/otel/exporters/otlp/otlptrace/otlptracegrpc",
+		"go.opentelemetry.io/otel/exporters/otlp/otlptrace/otlptracehttp",
+	},
+	"paho.toml": {
+		"github.com/eclipse/paho.mqtt.golang",
+	},
+	"pgx.toml": {
+		"github.com/jackc/pgx/v5/pgxpool",
 	},
 	"rehttp.toml": {
 		"github.com/PuerkitoBio/rehttp",
@@ -152,17 +246,39 @@ var index = map[string][]string{
 	"sarama.toml": {
 		"github.com/IBM/sarama",
 	},
+	"sentry.toml": {
+		"github.com/getsentry/sentry-go",
+	},
 	"sethvargo.toml": {
 		"github.com/sethvargo/go-retry",
+	},
+	"slack.toml": {
+		"github.com/slack-go/slack",
+		"github.com/slack-go/slack/socketmode",
 	},
 	"socketio.toml": {
 		"github.com/zishang520/socket.io/clients/socket/v3",
 	},
+	"stdlib.toml": {},
 	"stdtime.toml": {
 		"time",
 	},
+	"stripe.toml": {
+		"github.com/stripe/stripe-go/v84",
+	},
 	"taskq.toml": {
 		"github.com/vmihailenco/taskq/v3",
+	},
+	"temporal.toml": {
+		"go.temporal.io/sdk/client",
+		"go.temporal.io/sdk/internal",
+		"go.temporal.io/sdk/workflow",
+	},
+	"twilio.toml": {
+		"github.com/twilio/twilio-go/client",
+	},
+	"vault.toml": {
+		"github.com/hashicorp/vault/api",
 	},
 	"watermill.toml": {
 		"github.com/ThreeDotsLabs/watermill/message/router/middleware",
