@@ -61,7 +61,7 @@ func run(pass *analysis.Pass) (any, error) {
 // inStep reports whether the policy is known to keep the clients of a remote
 // in step: it waits, it tries again, and nothing about it is random.
 func inStep(u sites.Use, p *policies.Policy) bool {
-	if !p.NoJitter() || !p.Retries() || !p.Waits() || p.Quiet && !p.Written() {
+	if !p.NoJitter() || !p.Retries() || !p.Waits() || !p.Judge() {
 		return false
 	}
 	if u.Model.Does != catalog.DoesRun {

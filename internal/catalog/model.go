@@ -59,6 +59,10 @@ type Model struct {
 	// Quiet leaves the policy alone unless code sets something about its
 	// retries: a default that a user can do nothing about.
 	Quiet bool `toml:"quiet"`
+	// Opaque marks a policy that takes no settings once it is made: what is
+	// wrong with one that an exported function returns is to be mended in
+	// that function, whoever uses it.
+	Opaque bool `toml:"opaque"`
 	// Calls lists the methods of a client that retry: "Client.Get", "Client.*".
 	Calls []string `toml:"calls"`
 

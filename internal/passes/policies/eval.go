@@ -90,6 +90,7 @@ func (k *known) at(symbol string, e ast.Expr) *Policy {
 	}
 	p = p.clone()
 	p.At, p.Text = spanOf(e), types.ExprString(e)
+	p.Judged = p.Judged || p.Opaque
 	return p
 }
 
@@ -518,13 +519,25 @@ func (r *reader) returned(f *defs.Func, depth int) []*Policy {
 	r.busy[f.Node] = true
 	defer delete(r.busy, f.Node)
 	var out []*Policy
+	for _, e := range r.results(f) {
+		out = append(out, r.policies(f, e, depth+1)...)
+	}
+	return out
+}
+
+// results returns what the returns of a function give as its first result.
+func (r *reader) results(f *defs.Func) []ast.Expr {
+	var out []ast.Expr
+	if f.Body == nil {
+		return nil
+	}
 	ast.Inspect(f.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
 			return false
 		case *ast.ReturnStmt:
 			if len(n.Results) > 0 {
-				out = append(out, r.policies(f, n.Results[0], depth+1)...)
+				out = append(out, n.Results[0])
 			}
 		}
 		return true
@@ -563,6 +576,7 @@ func (r *reader) fill(p *Policy, m *catalog.Model, from resolver, depth int) {
 		p.Cure = m.Cure
 	}
 	p.Quiet = p.Quiet || m.Quiet
+	p.Opaque = p.Opaque || m.Opaque
 }
 
 func spanOf(n ast.Node) site.Span { return site.Span{Start: n.Pos(), Stop: n.End()} }

@@ -77,6 +77,8 @@ type Policy struct {
 	AtCap  string // "kept", "lost"
 	Cure   string // what to write, in a few words
 	Quiet  bool   // to be judged only when code sets something
+	Opaque bool   // takes no settings once it is made
+	Judged bool   // where it was made, in another package
 	Text   string // what makes it, as written: "wait.Backoff", "backoff.NewExponentialBackOff"
 	At     site.Span
 	Faults []Fault
@@ -150,6 +152,10 @@ func (p *Policy) Longest() (longest time.Duration, reached, ok bool) {
 	return time.Duration(last), false, true
 }
 
+// Judge reports whether the policy is to be judged where it is put to use:
+// somebody can do something about it there.
+func (p *Policy) Judge() bool { return !p.Judged && (!p.Quiet || p.Written()) }
+
 // over lays q over p: what q says goes first.
 func (p *Policy) over(q *Policy) {
 	for i, s := range q.Set {
@@ -166,6 +172,7 @@ func (p *Policy) over(q *Policy) {
 	if q.Cure != "" && q.Set[Jitter].State != Open {
 		p.Cure = q.Cure
 	}
+	p.Opaque, p.Judged = p.Opaque || q.Opaque, p.Judged || q.Judged
 	p.Faults = append(p.Faults, q.Faults...)
 }
 

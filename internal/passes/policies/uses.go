@@ -31,10 +31,29 @@ func (r *reader) uses() []*Use {
 		}
 	}
 	out = append(out, r.values(called)...)
+	out = append(out, r.handedOut()...)
 	slices.SortStableFunc(out, func(a, b *Use) int { return cmp.Compare(a.Node.Pos(), b.Node.Pos()) })
 	for _, u := range out {
 		for _, p := range u.Policies {
 			endless(p)
+		}
+	}
+	return out
+}
+
+// handedOut finds the policies that exported functions return and that nobody
+// can change any more.
+func (r *reader) handedOut() []*Use {
+	var out []*Use
+	for _, f := range r.x.Funcs {
+		if f.Obj == nil || !f.Obj.Exported() || !r.returnsPolicy(f.Obj) {
+			continue
+		}
+		for _, e := range r.results(f) {
+			r.spent = 0
+			if ps := r.policies(f, e, 0); len(ps) == 1 && ps[0].Opaque && !ps[0].Judged {
+				out = append(out, &Use{Node: e, In: f, Model: &catalog.Model{Does: catalog.DoesUse}, Policies: ps})
+			}
 		}
 	}
 	return out

@@ -127,7 +127,7 @@ func (r *Result) callee(c *defs.Call) *defs.Func {
 	if c.Static != nil {
 		return r.x.Func(c.Static)
 	}
-	return r.x.FuncAt(c.Expr.Fun)
+	return r.x.Callee(c.Expr)
 }
 
 // outside returns the bits of a call that leaves the package.

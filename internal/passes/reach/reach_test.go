@@ -48,7 +48,7 @@ func TestAcrossPackages(t *testing.T) {
 	if near == nil {
 		t.Fatal("no fact of package near")
 	}
-	if want := []string{"Both", "Cell.Fetch", "Even", "Now", "Odd", "Pinger.Ping", "Store.Deep", "Store.Ping"}; !slices.Equal(near.Remote, want) {
+	if want := []string{"Both", "Cell.Fetch", "Connect", "Even", "Now", "Odd", "Pinger.Ping", "Store.Deep", "Store.Ping"}; !slices.Equal(near.Remote, want) {
 		t.Errorf("remote: %q, want %q", near.Remote, want)
 	}
 	if want := []string{"Store.List"}; !slices.Equal(near.Local, want) {

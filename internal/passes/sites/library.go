@@ -356,7 +356,7 @@ func (p *finder) libraryFaults(u *policies.Use, found []*site.Site) {
 		if draws {
 			pol = looped(pol, u, found)
 		}
-		if !pol.At.IsValid() || !pol.Written() || pol.Set[policies.Jitter].State != policies.Known || pol.NoJitter() {
+		if !pol.At.IsValid() || !pol.Judge() || !pol.Written() || pol.Set[policies.Jitter].State != policies.Known || pol.NoJitter() {
 			continue
 		}
 		longest, reached, ok := pol.Longest()

@@ -175,3 +175,8 @@ func Lost() *flowcontrol.Backoff {
 func Set(first, longest time.Duration) *flowcontrol.Backoff {
 	return flowcontrol.NewBackOffWithJitter(first, longest, 0.5)
 }
+
+// Limiter is handed to others, who can give it no jitter.
+func Limiter() workqueue.TypedRateLimiter[string] {
+	return workqueue.NewTypedItemExponentialFailureRateLimiter[string](time.Second, time.Minute) // want "zerojitter: .*after 1s, 2s, 4s, … without jitter"
+}

@@ -11,8 +11,10 @@ import (
 	"time"
 
 	"k8s.io/apimachinery/pkg/util/wait"
+	"k8s.io/client-go/util/workqueue"
 
 	"zerojitter/helperpkg"
+	"zerojitter/limiterpkg"
 )
 
 var client http.Client
@@ -135,4 +137,12 @@ func period(ctx context.Context) error {
 		}
 		return false, nil
 	})
+}
+
+// The limiter is to be mended where it is made, once.
+func queues() []workqueue.TypedRateLimitingInterface[string] {
+	return []workqueue.TypedRateLimitingInterface[string]{
+		workqueue.NewTypedRateLimitingQueue(limiterpkg.Slow()),
+		workqueue.NewTypedRateLimitingQueue(limiterpkg.Wrapped(time.Second)),
+	}
 }

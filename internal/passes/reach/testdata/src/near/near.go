@@ -34,6 +34,18 @@ func Call(op func() error) error { return op() } // want `op: unknown`
 
 func Serve(l net.Listener) (net.Conn, error) { return l.Accept() } // want `l.Accept: local`
 
+// dial can be replaced in tests, by which nothing else is meant.
+var dial = func(addr string) (net.Conn, error) { return net.Dial("tcp", addr) } // want `net.Dial: remote`
+
+func Connect(addr string) (net.Conn, error) { return dial(addr) } // want `dial: remote`
+
+// open may be anything by the time that it is called.
+var open = func(addr string) (net.Conn, error) { return nil, nil }
+
+func SetOpen(f func(addr string) (net.Conn, error)) { open = f }
+
+func Open(addr string) (net.Conn, error) { return open(addr) } // want `open: unknown`
+
 // Start hands the work to a goroutine, whose failure is its own.
 func Start(addr string) {
 	go func() { // want `func literal: remote`
