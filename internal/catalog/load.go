@@ -26,7 +26,9 @@ type entry struct {
 
 // byPath finds the entry of a package by its import path. It is made from an
 // index that costs next to nothing, and an entry is read when it is asked for.
-var byPath = sync.OnceValue(func() map[string]*entry {
+var byPath = sync.OnceValue(entries)
+
+func entries() map[string]*entry {
 	out := map[string]*entry{}
 	for file, paths := range index {
 		for _, p := range paths {
@@ -39,7 +41,7 @@ var byPath = sync.OnceValue(func() map[string]*entry {
 		}
 	}
 	return out
-})
+}
 
 // Models returns the models of a package by symbol, or nil when it has none.
 func Models(pkgPath string) map[string]*Model {
