@@ -3,6 +3,8 @@ package zerojitter
 import (
 	_ "embed"
 	"math"
+	"slices"
+	"strings"
 	"time"
 
 	"golang.org/x/tools/go/analysis"
@@ -65,9 +67,14 @@ func inStep(u sites.Use, p *policies.Policy) bool {
 		return false
 	}
 	if u.Model.Does != catalog.DoesRun {
-		return true
+		return !u.Changed
 	}
-	return u.Tries && u.Target != site.Local
+	return u.Tries && u.Target != site.Local && !spreadByItself(u)
+}
+
+// spreadByItself reports whether the operation waits at random before it asks.
+func spreadByItself(u sites.Use) bool {
+	return u.Site != nil && slices.ContainsFunc(u.Site.Waits, func(w site.Wait) bool { return w.Delay.Jitter == site.Yes })
 }
 
 // place is where the reader would mend the policy: the option or field that
@@ -84,13 +91,19 @@ func message(p *policies.Policy) string {
 	if p.Cure != "" {
 		cure = ": " + p.Cure
 	}
-	return diag.Message("", diag.Clip(p.Text, 40), " retries "+schedule(p)+" without jitter", cure)
+	subject := diag.Clip(p.Text, 40)
+	text := diag.Message("", subject, " retries "+schedule(p)+" without jitter", cure)
+	if subject == p.Text && !strings.HasPrefix(text, subject) || !strings.HasSuffix(text, cure) {
+		// The cure and a name that can be searched for are worth more.
+		text = diag.Message("", subject, " retries without jitter", cure)
+	}
+	return text
 }
 
 // schedule tells what the policy does: "every 32s", "after 1s, 2s, 4s, …".
 func schedule(p *policies.Policy) string {
 	base, ok := p.Set[policies.Base].Number()
-	if !ok || base <= 0 {
+	if !ok || base <= 0 || base >= math.MaxInt64/2 {
 		return "on a schedule"
 	}
 	first := diag.Duration(time.Duration(base))

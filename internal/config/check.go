@@ -113,8 +113,45 @@ func Missing(pkg *types.Package, m *catalog.Model) (key, text string) {
 		if _, isBasic := at.Underlying().(*types.Basic); isBasic && p.key == "op" {
 			return p.key, fmt.Sprintf("%s of %s has type %s, which can't be run: write the place of the function", p.at, m.Name, at)
 		}
+		for _, a := range m.Attrs() {
+			if a.Name+".from" != p.key {
+				continue
+			}
+			if text := unfit(a, at); text != "" {
+				return p.key, fmt.Sprintf("%s of %s has type %s, %s", p.at, m.Name, at, text)
+			}
+		}
 	}
 	return "", ""
+}
+
+// unfit says why an attribute can't come from a value of type t; "" when it
+// can.
+func unfit(a catalog.NamedAttr, t types.Type) string {
+	if ptr, ok := t.Underlying().(*types.Pointer); ok {
+		t = ptr.Elem()
+	}
+	basic, _ := t.Underlying().(*types.Basic)
+	numeric := basic != nil && basic.Info()&types.IsNumeric != 0
+	switch a.Name {
+	case "context":
+		if basic != nil {
+			return "which is no context: write the place of a context or stop channel"
+		}
+	case "attempts", "factor":
+		if _, fn := t.Underlying().(*types.Signature); fn || basic != nil && !numeric {
+			return "which is no number: write the place of the number"
+		}
+	case "base", "ceiling", "deadline", "spread":
+		switch named, _ := types.Unalias(t).(*types.Named); {
+		case named != nil && named.Obj().Name() == "Duration" && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "time":
+		case numeric && a.Attr.Unit == "":
+			return "which is no duration: say what 1 stands for, such as unit = \"1s\""
+		case basic != nil && !numeric, named != nil && named.Obj().Name() == "Context":
+			return "which is no duration: write the place of the duration"
+		}
+	}
+	return ""
 }
 
 // lookup returns the object of a symbol, for all methods of a type that type,

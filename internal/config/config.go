@@ -3,6 +3,7 @@
 package config
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -70,7 +71,7 @@ func Read(name string) (*File, error) {
 		}
 		return nil, &Error{File: name, Text: fmt.Sprintf("can't be read: %v: make it a file that can be, or remove it", err)}
 	}
-	return parse(name, text)
+	return parse(name, bytes.TrimPrefix(text, []byte("\ufeff"))) // some editors begin with a byte order mark
 }
 
 // errorf makes an error that stands at a key of a model, or at the table

@@ -114,6 +114,13 @@ func TestLoad(t *testing.T) {
 	if f, err := Load(dir); err != nil || len(f.Models) > 0 {
 		t.Errorf("without a file: %+v, %v", f, err)
 	}
+	write(t, filepath.Join(dir, Name), "\ufeff[[model]]\nin = [\"m/x\"]\nname = \"Do\"\ndoes = \"run\"\n")
+	if f, err := Load(dir); err != nil || len(f.Models) != 1 {
+		t.Errorf("with a byte order mark: %+v, %v", f, err)
+	}
+	if err := os.Remove(filepath.Join(dir, Name)); err != nil {
+		t.Fatal(err)
+	}
 	if err := os.Mkdir(filepath.Join(dir, Name), 0o777); err != nil {
 		t.Fatal(err)
 	}
@@ -162,6 +169,9 @@ func do(n int, fn func() error) error { return fn() }
 		{"no receiver", "name = \"Do\"\npolicy = \"recv\"", ":5:1: Do is no method"},
 		{"field of a function", "name = \"Do\"\nbase = \"field Base\"", ":5:1: Do is a function, so there is no field Base"},
 		{"not to be run", "name = \"Do\"\nop = \"arg 0\"", ":5:1: arg 0 of Do has type int, which can't be run"},
+		{"no context", "name = \"Do\"\ncontext = \"arg 0\"", ":5:1: arg 0 of Do has type int, which is no context"},
+		{"no number", "name = \"Do\"\nattempts = \"arg 1\"", ":5:1: arg 1 of Do has type func"},
+		{"no duration", "name = \"Do\"\nbase = \"arg 0\"", ":5:1: arg 0 of Do has type int, which is no duration: say what 1 stands for"},
 		{"type", "name = \"Options\"\nbase = \"arg 0\"", ":3:1: Options is a type"},
 		{"no call", "name = \"Open\"\ncalls = [\"Client.Run\", \"Client.Walk\"]", ":5:24: m/x.Client has no method Walk"},
 	}

@@ -321,13 +321,23 @@ func (r *reader) based(m *catalog.Model, from *arguments, fallback *Policy, dept
 }
 
 // delayFunc reads a function that computes the delays of a policy: what it
-// returns has a random part, has none, or may have.
+// returns has a random part, has none, or may have. It takes the place of the
+// schedule that there was before.
 func (r *reader) delayFunc(e ast.Expr) *Policy {
 	j := r.random(e)
 	if j == site.Unknown {
 		return nil
 	}
-	p := &Policy{At: spanOf(e), Text: types.ExprString(e)}
+	p := &Policy{}
+	for _, a := range []Attr{Base, Factor, Grows, Ceiling, Spread} {
+		p.Set[a] = Setting{State: Unsure}
+	}
+	if f := r.x.FuncValue(e); f != nil {
+		if d := r.waits.Reader.Func(f, 0); d.Known {
+			p.Set[Base] = Setting{State: Known, Written: true, Quantity: catalog.Quantity{Num: float64(d.Fixed)}}
+			p.Set[Grows] = Setting{State: Known, Quantity: catalog.Quantity{Word: "const"}}
+		}
+	}
 	p.Set[Jitter] = Setting{State: Known, Written: true, At: spanOf(e)}
 	p.Set[Jitter].Word = catalog.None
 	if j == site.Yes {
@@ -382,34 +392,109 @@ func (r *reader) options(p *Policy, m *catalog.Model, in *defs.Func, e *ast.Call
 	}
 	args := e.Args[*m.Options:]
 	if e.Ellipsis.IsValid() {
-		lit := r.slice(args[len(args)-1])
-		if lit == nil {
+		list, ok := r.slice(args[len(args)-1], 0)
+		if !ok {
 			p.unsure()
 			return
 		}
-		args = lit.Elts
+		for _, a := range list {
+			r.option(p, r.x.Enclosing(a), a, depth)
+		}
+		return
 	}
 	for _, a := range args {
 		r.option(p, in, a, depth)
 	}
 }
 
-// slice returns the literal of a slice of options, or nil.
-func (r *reader) slice(e ast.Expr) *ast.CompositeLit {
+// slice returns the elements of a slice of options: those of a literal, of a
+// variable with what is appended to it on every way, of a function that
+// returns such a slice.
+func (r *reader) slice(e ast.Expr, depth int) ([]ast.Expr, bool) {
 	e = ast.Unparen(e)
-	if lit, ok := e.(*ast.CompositeLit); ok {
-		return lit
+	if depth > maxDepth {
+		return nil, false
+	}
+	switch e := e.(type) {
+	case *ast.CompositeLit:
+		return e.Elts, true
+	case *ast.CallExpr:
+		if b, ok := typeutil.Callee(r.x.Info, e).(*types.Builtin); ok {
+			if b.Name() != "append" || len(e.Args) == 0 {
+				return nil, false
+			}
+			return r.appended(e, depth)
+		}
+		if f := r.x.Callee(e); f != nil {
+			if results := r.results(f); len(results) == 1 {
+				return r.slice(results[0], depth+1)
+			}
+		}
+		return nil, false
 	}
 	v, ok := r.x.ObjectOf(e).(*types.Var)
 	if !ok {
-		return nil
+		return nil, false
 	}
-	list := r.x.Defs(v)
-	if len(list) != 1 || list[0].Kind != defs.Value {
-		return nil
+	var block ast.Node
+	var out []ast.Expr
+	for i, d := range r.x.Defs(v) {
+		if i == 0 {
+			block = r.block(d.Node)
+		}
+		switch {
+		case i == 0 && d.Kind == defs.Zero:
+			if _, ok := v.Type().Underlying().(*types.Slice); !ok {
+				return nil, false
+			}
+		case d.Kind != defs.Value, r.block(d.Node) != block && i > 0:
+			return nil, false // on some ways only
+		case i == 0:
+			list, ok := r.slice(d.Expr, depth+1)
+			if !ok {
+				return nil, false
+			}
+			out = list
+		default:
+			call, ok := ast.Unparen(d.Expr).(*ast.CallExpr)
+			if !ok || len(call.Args) == 0 || r.x.ObjectOf(call.Args[0]) != v {
+				return nil, false
+			}
+			more, ok := r.appended(&ast.CallExpr{Fun: call.Fun, Args: append([]ast.Expr{&ast.CompositeLit{}}, call.Args[1:]...), Ellipsis: call.Ellipsis}, depth)
+			if !ok {
+				return nil, false
+			}
+			out = append(out[:len(out):len(out)], more...)
+		}
 	}
-	lit, _ := ast.Unparen(list[0].Expr).(*ast.CompositeLit)
-	return lit
+	return out, block != nil
+}
+
+// block returns the list of statements that a statement or declaration is in,
+// or nil for a declaration of the package.
+func (r *reader) block(n ast.Node) ast.Node {
+	for n = r.x.Parent(n); n != nil; n = r.x.Parent(n) {
+		switch n.(type) {
+		case *ast.BlockStmt, *ast.CaseClause, *ast.CommClause, *ast.File:
+			return n
+		}
+	}
+	return nil
+}
+
+// appended returns the elements of what a call of append returns.
+func (r *reader) appended(e *ast.CallExpr, depth int) ([]ast.Expr, bool) {
+	out, ok := r.slice(e.Args[0], depth+1)
+	if !ok {
+		return nil, false
+	}
+	more := e.Args[1:]
+	if e.Ellipsis.IsValid() {
+		if more, ok = r.slice(e.Args[1], depth+1); !ok {
+			return nil, false
+		}
+	}
+	return append(out[:len(out):len(out)], more...), true
 }
 
 // option applies one option. Options of the library that have no model do
@@ -504,11 +589,19 @@ func (r *reader) zero(t types.Type, at site.Span, depth int) *Policy {
 	if m == nil || t == nil || isPointer(t) {
 		return nil
 	}
-	p := &Policy{At: at, Text: types.TypeString(t, types.RelativeTo(r.pass.Pkg))}
+	p := &Policy{At: at, Text: types.TypeString(t, r.qualifier)}
 	from := &fields{r: r, v: value{zero: true}}
 	r.fill(p, m, from, depth)
 	r.faults(p, m, from, at, depth)
 	return p
+}
+
+// qualifier names packages as code does, by their names.
+func (r *reader) qualifier(p *types.Package) string {
+	if p == r.pass.Pkg {
+		return ""
+	}
+	return p.Name()
 }
 
 // returned returns the policies that a function of this package returns.

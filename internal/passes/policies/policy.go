@@ -59,6 +59,7 @@ type Setting struct {
 	State   State
 	Written bool      // by code, not by a default of the library
 	Zeroed  bool      // the value written is the zero value
+	Drawn   bool      // the value is drawn at random, once
 	At      site.Span // where it is written in the package at hand
 }
 
@@ -91,10 +92,12 @@ type Fault struct {
 	At   site.Span
 }
 
-// NoJitter reports whether nothing random is known to reach the delays.
+// NoJitter reports whether it is known that nothing random reaches the
+// delays: no draw at each of them, nor one of the first, by which one client
+// differs from the next.
 func (p *Policy) NoJitter() bool {
 	j := p.Set[Jitter]
-	return j.Is(catalog.None) || j.IsNumber(0)
+	return (j.Is(catalog.None) || j.IsNumber(0)) && !p.Set[Base].Drawn
 }
 
 // Waits reports whether there is known to be, or may be, a delay.

@@ -235,9 +235,11 @@ func (r *reader) written(a Attr, attr *catalog.Attr, v value, depth int) Setting
 	}
 	if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsNumeric != 0 {
 		if v.in != nil {
-			if d := r.waits.Reader.Expr(v.in, v.expr); d.Known {
+			d := r.waits.Reader.Expr(v.in, v.expr)
+			if d.Known {
 				return r.number(a, attr, float64(d.Fixed), zero)
 			}
+			return Setting{State: Unsure, Drawn: d.Jitter == site.Yes}
 		}
 		return Setting{State: Unsure}
 	}

@@ -72,7 +72,7 @@ func (r *reader) use(c *defs.Call, m *catalog.Model) *Use {
 		if !m.Used && len(m.Calls) == 0 {
 			return nil
 		}
-		u.Policies = r.made(c)
+		u.Policies = r.completed(c, r.made(c))
 	case catalog.DoesOption, catalog.DoesSet:
 		if !m.Used {
 			return nil
@@ -112,6 +112,59 @@ func (r *reader) made(c *defs.Call) []*Policy {
 		}
 	}
 	return r.policies(c.In, c.Expr, 0)
+}
+
+// completed makes the jitter of policies unsure that a constructor hands to
+// other code of the package, where some code of the package sets the field
+// that jitter comes from: it may do so for these.
+func (r *reader) completed(c *defs.Call, ps []*Policy) []*Policy {
+	t := r.x.Info.TypeOf(c.Expr)
+	if tuple, ok := t.(*types.Tuple); ok && tuple.Len() > 0 {
+		t = tuple.At(0).Type()
+	}
+	tm := typeModel(t)
+	if tm == nil || !settable(tm) || !r.leaves(c.Expr) {
+		return ps
+	}
+	place, err := catalog.ParsePlace(tm.Jitter.From)
+	if err != nil || len(place.Path) == 0 {
+		return ps
+	}
+	r.collect()
+	for obj, writes := range r.writes {
+		if typeModel(obj.Type()) != tm || !slices.ContainsFunc(writes, func(w write) bool { return w.path == place.Path[0] }) {
+			continue
+		}
+		var out []*Policy
+		for _, p := range ps {
+			p = p.clone()
+			p.Set[Jitter] = Setting{State: Unsure}
+			out = append(out, p)
+		}
+		return out
+	}
+	return ps
+}
+
+// leaves reports whether what a call makes goes further than a variable of
+// the function around it.
+func (r *reader) leaves(e ast.Expr) bool {
+	s, ok := r.x.Parent(e).(*ast.AssignStmt)
+	if !ok || len(s.Lhs) == 0 {
+		_, declared := r.x.Parent(e).(*ast.ValueSpec)
+		return !declared
+	}
+	v, ok := r.x.ObjectOf(s.Lhs[0]).(*types.Var)
+	if !ok || v.IsField() {
+		return true
+	}
+	out := false
+	if f := r.x.Enclosing(e); f != nil {
+		for _, res := range r.results(f) {
+			out = out || r.x.ObjectOf(res) == v
+		}
+	}
+	return out
 }
 
 // operation returns what a run runs again.

@@ -22,6 +22,10 @@ type Use struct {
 	Site   *site.Site  // nil where no operation is in sight
 	Target site.Target // what the operation reaches
 	Tries  bool        // a failure of the operation is known to make it run again
+
+	// Changed is set where the use hands out a delay that is, or may be,
+	// changed before anybody waits for it.
+	Changed bool
 }
 
 // use describes a use of a policy. The library's loop around a callback is a
@@ -29,7 +33,12 @@ type Use struct {
 // comes back to its start.
 func (p *finder) use(u *policies.Use, found []*site.Site) Use {
 	out := Use{Use: u}
-	p.libraryFaults(u, found)
+	if u.Model.Does == catalog.DoesUse && p.drawsDelay(u) {
+		out.Changed = p.changed(u)
+	}
+	if !out.Changed {
+		p.libraryFaults(u, found)
+	}
 	if u.Model.Does != catalog.DoesRun || u.Model.Again == catalog.AgainAlways {
 		return out
 	}
@@ -290,6 +299,9 @@ func (w *walker) again(r *ast.ReturnStmt, v env) truth {
 		case catalog.DoesStop:
 			return isFalse
 		case catalog.DoesMark:
+			if arg := markedError(w, errExpr); arg != nil && w.value(arg, v) == isNil {
+				return isFalse
+			}
 			return isTrue
 		}
 	}
@@ -309,7 +321,7 @@ func (w *walker) again(r *ast.ReturnStmt, v env) truth {
 		}
 		return say
 	case catalog.AgainMarked:
-		if fail == isNil || fail == nonNil && directError(errExpr) {
+		if fail == isNil || fail == nonNil && !w.p.mayMark(errExpr, 0) {
 			return isFalse
 		}
 		return dontKnow
@@ -325,11 +337,68 @@ func (w *walker) again(r *ast.ReturnStmt, v env) truth {
 	return dontKnow
 }
 
-// directError reports whether e is an error that cannot have been wrapped
-// elsewhere: a call.
-func directError(e ast.Expr) bool {
-	_, ok := ast.Unparen(e).(*ast.CallExpr)
-	return ok
+// markedError returns the error that a mark is put on, or nil.
+func markedError(w *walker, mark ast.Expr) ast.Expr {
+	call, ok := ast.Unparen(mark).(*ast.CallExpr)
+	if !ok || len(call.Args) != 1 || !isErrorType(w.p.x.Info.TypeOf(call.Args[0])) {
+		return nil
+	}
+	return call.Args[0]
+}
+
+// mayMark reports whether an error may have been marked where it was made: by
+// a function of this package that marks some, or by one that nobody knows.
+func (p *finder) mayMark(e ast.Expr, depth int) bool {
+	if e == nil || depth > 4 {
+		return true
+	}
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CallExpr:
+		if f := p.x.Callee(e); f != nil {
+			return p.marks(f, depth)
+		}
+		fn, _ := typeutil.Callee(p.x.Info, e).(*types.Func)
+		return fn == nil || defs.IsInterfaceMethod(fn)
+	case *ast.Ident, *ast.SelectorExpr:
+		v, ok := p.x.ObjectOf(e).(*types.Var)
+		if !ok || v.IsField() {
+			return true
+		}
+		list := p.x.Defs(v)
+		for _, d := range list {
+			switch d.Kind {
+			case defs.Value, defs.Part:
+				if !p.x.Info.Types[d.Expr].IsNil() && p.mayMark(d.Expr, depth+1) {
+					return true
+				}
+			case defs.Zero:
+			default:
+				return true
+			}
+		}
+		return len(list) == 0 && v.Parent() != p.pass.Pkg.Scope() // a parameter
+	}
+	return true
+}
+
+// marks reports whether a function, or one that it calls, marks an error.
+func (p *finder) marks(f *defs.Func, depth int) bool {
+	return slices.ContainsFunc(f.Calls, func(c *defs.Call) bool {
+		if g := p.x.Callee(c.Expr); g != nil {
+			return depth < 4 && p.marks(g, depth+1)
+		}
+		m := p.libraryModel(c.Static)
+		return m != nil && m.Does == catalog.DoesMark
+	})
+}
+
+// libraryModel returns the catalogue's model of a function of a library, or
+// nil.
+func (p *finder) libraryModel(fn *types.Func) *catalog.Model {
+	if fn == nil || fn.Pkg() == nil || defs.IsStdPath(fn.Pkg().Path()) {
+		return nil
+	}
+	return catalog.ModelOf(fn)
 }
 
 // wrapper returns the model of the function that wraps an error, or nil.
@@ -342,16 +411,13 @@ func (w *walker) wrapper(e ast.Expr) *catalog.Model {
 		return nil
 	}
 	fn, _ := typeutil.Callee(w.p.x.Info, call).(*types.Func)
-	if fn == nil || fn.Pkg() == nil || defs.IsStdPath(fn.Pkg().Path()) {
-		return nil
-	}
-	return catalog.ModelOf(fn)
+	return w.p.libraryModel(fn)
 }
 
 // libraryFaults finds the policies of a use whose jitter is lost at the
 // ceiling, or is too small to count.
 func (p *finder) libraryFaults(u *policies.Use, found []*site.Site) {
-	draws := p.drawsDelay(u)
+	draws := u.Model.Does == catalog.DoesUse && p.drawsDelay(u)
 	for _, pol := range u.Policies {
 		if draws {
 			pol = looped(pol, u, found)
@@ -377,12 +443,6 @@ func (p *finder) libraryFaults(u *policies.Use, found []*site.Site) {
 		}
 		p.faults = append(p.faults, fault)
 	}
-}
-
-// drawsDelay reports whether a use hands a delay to its caller, whose loop
-// knows how often.
-func (p *finder) drawsDelay(u *policies.Use) bool {
-	return u.Model.Does == catalog.DoesUse && isDurationType(p.x.Info.TypeOf(u.Node))
 }
 
 // looped returns the policy with the attempts of the loop that waits for its

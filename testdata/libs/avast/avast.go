@@ -259,3 +259,45 @@ func Wider(d time.Duration) error {
 	}
 	return retry.Do(call, retry.Attempts(4), retry.MaxJitter(time.Second))
 }
+
+func listed() []retry.Option {
+	return []retry.Option{retry.Attempts(3), retry.DelayType(retry.FixedDelay)} // want "zerojitter: .*every 100ms without jitter"
+}
+
+// Lists are options in a row.
+func Lists() error {
+	o := []retry.Option{retry.Attempts(3)}
+	o = append(o, retry.DelayType(retry.FixedDelay)) // want "zerojitter: .*every 100ms without jitter"
+	if err := retry.Do(call, o...); err != nil {
+		return err
+	}
+	if err := retry.Do(call, listed()...); err != nil {
+		return err
+	}
+	return retry.Do(call, append([]retry.Option{retry.DelayType(retry.BackOffDelay)}, retry.Attempts(4))...) // want "zerojitter: .*without jitter"
+}
+
+// Sometimes has another delay on some ways.
+func Sometimes(fixed bool) error {
+	o := []retry.Option{retry.Attempts(3), retry.DelayType(retry.FixedDelay)}
+	if fixed {
+		o = append(o, retry.DelayType(retry.CombineDelay(retry.FixedDelay, retry.RandomDelay)))
+	}
+	return retry.Do(call, o...)
+}
+
+// OwnDelay goes by a function, and by nothing else.
+func OwnDelay() error {
+	return retry.Do(call, retry.Delay(time.Minute), retry.DelayType(func(uint, error, *retry.Config) time.Duration { // want "zerojitter: .*every 5s without jitter"
+		return 5 * time.Second
+	}))
+}
+
+func drawn(uint, error, *retry.Config) time.Duration {
+	return time.Second + time.Duration(rand.IntN(1000))*time.Millisecond
+}
+
+// OwnJitter draws in a function.
+func OwnJitter() error {
+	return retry.Do(call, retry.DelayType(drawn))
+}

@@ -147,3 +147,17 @@ func Configured(b retryablehttp.Backoff) *http.Client {
 	c.Backoff = b
 	return c.StandardClient()
 }
+
+func made() *retryablehttp.Client { return retryablehttp.NewClient() }
+
+// service keeps its client.
+type service struct{ client *retryablehttp.Client }
+
+// Completed get their jitter later.
+func Completed(get retryablehttp.Backoff) *service {
+	c := made()
+	c.Backoff = retryablehttp.LinearJitterBackoff
+	s := &service{client: retryablehttp.NewClient()}
+	s.client.Backoff = get
+	return s
+}

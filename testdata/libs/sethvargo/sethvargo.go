@@ -177,3 +177,22 @@ func Unmarked(ctx context.Context) error {
 		return resp.Body.Close()
 	})
 }
+
+func unmarked() error {
+	resp, err := http.Get("http://example.com")
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
+}
+
+// Always marks whatever fails.
+func Always(ctx context.Context) error {
+	b := retry.WithMaxRetries(5, retry.NewConstant(time.Second)) // want "zerojitter: .*every 1s without jitter"
+	return retry.Do(ctx, b, func(context.Context) error { return retry.RetryableError(unmarked()) })
+}
+
+// Never marks nothing, so that nothing is tried again.
+func Never(ctx context.Context) error {
+	return retry.Do(ctx, retry.WithMaxRetries(5, retry.NewConstant(time.Second)), func(context.Context) error { return unmarked() })
+}

@@ -146,3 +146,29 @@ func queues() []workqueue.TypedRateLimitingInterface[string] {
 		workqueue.NewTypedRateLimitingQueue(limiterpkg.Wrapped(time.Second)),
 	}
 }
+
+// The delay that is drawn gets its jitter on its way to the wait.
+func added(ctx context.Context) error {
+	b := wait.Backoff{Duration: time.Second, Factor: 2, Steps: 5}
+	for b.Steps > 0 {
+		if done, err := ask(ctx); err == nil && done {
+			return nil
+		}
+		time.Sleep(wait.Jitter(b.Step(), 0.5)) //nolint:ctxwait
+	}
+	return errors.New("gave up")
+}
+
+// The period is another for each client.
+func drawnOnce(ctx context.Context) error {
+	every := wait.Jitter(time.Minute, 0.5)
+	return wait.PollUntilContextCancel(ctx, every, true, ask)
+}
+
+// Clients part in the operation, before they ask.
+func within(ctx context.Context) error {
+	return wait.PollUntilContextCancel(ctx, time.Minute, true, func(ctx context.Context) (bool, error) {
+		time.Sleep(wait.Jitter(time.Millisecond, 100)) //nolint:ctxwait
+		return ask(ctx)
+	})
+}

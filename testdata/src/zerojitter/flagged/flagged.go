@@ -107,3 +107,16 @@ func poll(ctx context.Context) error {
 		return true, resp.Body.Close()
 	})
 }
+
+// Half a delay is as much in step as the whole.
+func halved(ctx context.Context) error {
+	b := wait.Backoff{Duration: time.Second, Factor: 2, Steps: 5} // want "wait.Backoff retries after 1s, 2s, 4s, … without jitter"
+	for b.Steps > 0 {
+		if done, err := ask(ctx); err == nil && done {
+			return nil
+		}
+		d := b.Step()
+		time.Sleep(d / 2)
+	}
+	return nil
+}

@@ -3,6 +3,7 @@ package wait
 
 import (
 	"context"
+	"math/rand/v2"
 	"time"
 )
 
@@ -17,6 +18,12 @@ type Backoff struct {
 type DelayFunc func() time.Duration
 
 type ConditionFunc func() (done bool, err error)
+
+func (b *Backoff) Step() time.Duration { return b.Duration }
+
+func Jitter(d time.Duration, maxFactor float64) time.Duration {
+	return d + time.Duration(rand.Float64()*maxFactor*float64(d))
+}
 
 func (b Backoff) DelayFunc() DelayFunc { return func() time.Duration { return b.Duration } }
 
