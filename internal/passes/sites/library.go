@@ -39,7 +39,7 @@ func (p *finder) use(u *policies.Use, found []*site.Site) Use {
 	if !out.Changed {
 		p.libraryFaults(u, found)
 	}
-	if u.Model.Does != catalog.DoesRun || u.Model.Again == catalog.AgainAlways {
+	if u.Model.Does != catalog.DoesRun || u.Model.Again == catalog.AgainAlways || off(u.Policies) {
 		return out
 	}
 	if u.Op == nil {
@@ -84,6 +84,13 @@ func (p *finder) use(u *policies.Use, found []*site.Site) Use {
 	}
 	out.Site = p.library(u, s, s.Target)
 	return out
+}
+
+// off reports whether policies are too broken to try anything again.
+func off(list []*policies.Policy) bool {
+	return slices.ContainsFunc(list, func(p *policies.Policy) bool {
+		return slices.ContainsFunc(p.Faults, func(f policies.Fault) bool { return f.Kind == "off" || f.Kind == "panics" })
+	})
 }
 
 // passedOn follows a function that does nothing but return what another of

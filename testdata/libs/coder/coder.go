@@ -41,3 +41,25 @@ func Given(ctx context.Context, r *retry.Retrier) error {
 	}
 	return ctx.Err()
 }
+
+// Rateless has delays of 0.
+func Rateless(ctx context.Context) error {
+	r := &retry.Retrier{Floor: time.Second, Ceil: time.Minute} // want "zerojitter: .*does not wait: without a Rate"
+	for r.Wait(ctx) {
+		if err := ask(); err == nil {
+			return nil
+		}
+	}
+	return ctx.Err()
+}
+
+// Fraction is cut to a whole factor.
+func Fraction(ctx context.Context) error {
+	r := &retry.Retrier{Floor: time.Second, Ceil: time.Minute, Rate: 2, Jitter: 0.5} // want "zerojitter: .*after 1s, 2s, 4s, … without jitter"
+	for r.Wait(ctx) {
+		if err := ask(); err == nil {
+			return nil
+		}
+	}
+	return ctx.Err()
+}

@@ -36,7 +36,19 @@ func Jittered(ctx context.Context) error {
 //
 // construct: dskit-backoff flagged
 func Endless() error {
-	b := backoff.New(context.Background(), backoff.Config{MinBackoff: 100 * time.Millisecond, MaxRetries: 0}) // want "zerojitter: .*never stops"
+	b := backoff.New(context.Background(), backoff.Config{MinBackoff: 100 * time.Millisecond, MaxBackoff: time.Second, MaxRetries: 0}) // want "zerojitter: .*never stops"
+	for b.Ongoing() {
+		if err := ask(); err == nil {
+			return nil
+		}
+		b.Wait()
+	}
+	return b.Err()
+}
+
+// Ceilingless waits the same each time.
+func Ceilingless(ctx context.Context) error {
+	b := backoff.New(ctx, backoff.Config{MinBackoff: time.Second, MaxRetries: 5}) // want "zerojitter: .*every 1s without jitter"
 	for b.Ongoing() {
 		if err := ask(); err == nil {
 			return nil

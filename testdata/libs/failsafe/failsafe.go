@@ -65,3 +65,9 @@ func AtOnce() error {
 func Default() error {
 	return failsafe.With[any](retrypolicy.NewWithDefaults[any]()).Run(ask)
 }
+
+// Endless has no limit: 0 attempts are as many as it takes.
+func Endless() error {
+	p := retrypolicy.NewBuilder[any]().WithMaxAttempts(0).WithDelay(time.Second).WithJitterFactor(0.5).Build() // want "zerojitter: .*never stops"
+	return failsafe.With[any](p).Run(ask)
+}

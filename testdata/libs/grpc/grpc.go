@@ -146,7 +146,7 @@ func Broken() grpc.DialOption {
 
 // Backwards has no delays.
 func Backwards() grpc.DialOption {
-	return grpc.WithDefaultServiceConfig(`{"methodConfig": [{"name": [{}], "retryPolicy": {"maxAttempts": 4}}]}`) // want "zerojitter: .*does not retry: its retryPolicy is not valid"
+	return grpc.WithDefaultServiceConfig(`{"methodConfig": [{"name": [{}], "retryPolicy": {"maxAttempts": 4}}]}`) // want "zerojitter: .*does not retry: its retryPolicy needs an initialBackoff above 0"
 }
 
 // Loaded is read at run time.
@@ -179,4 +179,20 @@ func Completed() grpc.DialOption {
 	p := grpc.ConnectParams{Backoff: backoff.Config{BaseDelay: time.Second, Multiplier: 1.6, MaxDelay: time.Minute}}
 	p.Backoff.Jitter = 0.2
 	return grpc.WithConnectParams(p)
+}
+
+// Misspelt cannot be read: gRPC takes seconds only, and codes by their names.
+func Misspelt() []grpc.DialOption {
+	return []grpc.DialOption{
+		grpc.WithDefaultServiceConfig(`{"methodConfig": [{"name": [{}], "retryPolicy": {"maxAttempts": 4, "initialBackoff": "100ms", "maxBackoff": "1s", "backoffMultiplier": 2, "retryableStatusCodes": ["UNAVAILABLE"]}}]}`),                   // want "zerojitter: .*does not retry: its duration .100ms. is not in seconds"
+		grpc.WithDefaultServiceConfig(`{"methodConfig": [{"name": [{}], "retryPolicy": {"maxAttempts": 4, "initialBackoff": "0.1s", "maxBackoff": "1s", "backoffMultiplier": 2, "retryableStatusCodes": ["NOPE"]}}]}`),                           // want "zerojitter: .*does not retry: it has no status code .NOPE."
+		grpc.WithDefaultServiceConfig(`{"methodConfig": [{"name": [{}], "retryPolicy": {"maxAttempts": 4, "initialBackoff": "0.1s", "maxBackoff": "1s", "backoffMultiplier": 2}}]}`),                                                             // want "zerojitter: .*does not retry: its retryPolicy needs retryableStatusCodes"
+		grpc.WithDefaultServiceConfig(`{"methodConfig": [{"name": [{"service": "s"}]}, {"name": [{"service": "s"}]}]}`),                                                                                                                          // want "zerojitter: .*does not retry: it names a method twice"
+		grpc.WithDefaultServiceConfig(`{"methodConfig": [{"name": [{}], "retryPolicy": {"maxAttempts": 99999999999999999999, "initialBackoff": "0.1s", "maxBackoff": "1s", "backoffMultiplier": 2, "retryableStatusCodes": ["UNAVAILABLE"]}}]}`), // want "zerojitter: .*does not retry: its JSON is broken"
+	}
+}
+
+// Nameless counts for nothing, and is no error.
+func Nameless() grpc.DialOption {
+	return grpc.WithDefaultServiceConfig(`{"methodConfig": [{"retryPolicy": {"maxAttempts": 4}}]}`)
 }

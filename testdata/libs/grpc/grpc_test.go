@@ -141,3 +141,22 @@ func TestAttempts(t *testing.T) {
 		_ = c.Close()
 	}
 }
+
+// probe: grpc-service-config
+func TestMisspelt(t *testing.T) {
+	try := func(o grpc.DialOption) error {
+		c, err := grpc.NewClient("passthrough:///127.0.0.1:1", o, grpc.WithTransportCredentials(insecure.NewCredentials()))
+		if err == nil {
+			_ = c.Close()
+		}
+		return err
+	}
+	for i, o := range Misspelt() {
+		if try(o) == nil {
+			t.Errorf("%d: no error", i)
+		}
+	}
+	if err := try(Nameless()); err != nil {
+		t.Error(err)
+	}
+}

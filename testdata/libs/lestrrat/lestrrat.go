@@ -53,3 +53,35 @@ func Jittered(ctx context.Context) error {
 	}
 	return ask()
 }
+
+// Kept is in step, by the types.
+func Kept(ctx context.Context) error {
+	p := backoff.NewExponentialPolicy(backoff.WithMultiplier(0.5)) // want "zerojitter: .*after 500ms, 750ms, 1.125s, … without jitter"
+	for c := p.Start(ctx); backoff.Continue(c); {
+		if err := ask(); err == nil {
+			return nil
+		}
+	}
+	q := backoff.NewConstantPolicy(backoff.WithInterval(time.Second), backoff.WithMaxRetries(-1)) // want "zerojitter: .*every 1s without jitter"
+	for c := q.Start(ctx); backoff.Continue(c); {
+		if err := ask(); err == nil {
+			return nil
+		}
+	}
+	return ask()
+}
+
+// Once is tried once.
+func Once(ctx context.Context) error {
+	for c := backoff.Null().Start(ctx); backoff.Continue(c); {
+		if err := ask(); err == nil {
+			return nil
+		}
+	}
+	for c := backoff.NewNull().Start(ctx); backoff.Continue(c); {
+		if err := ask(); err == nil {
+			return nil
+		}
+	}
+	return ask()
+}
