@@ -38,6 +38,8 @@ func run(args []string, stdout, stderr io.Writer) int {
 			args = args[1:]
 		case "help":
 			return help(args[1:], stdout, stderr)
+		case "simulate":
+			return simulate(args[1:], stdout, stderr)
 		case "version":
 			return version(args[1:], stdout, stderr)
 		}

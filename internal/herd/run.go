@@ -87,7 +87,7 @@ func Run(c Scenario, s Schedule, seed uint64) (Outcome, error) {
 		return Outcome{}, fmt.Errorf("with delays of zero and a latency of zero no time passes between attempts")
 	}
 	r := &run{
-		c: c, s: s, rnd: rand.New(rand.NewPCG(seed, 0)), splits: s.random(),
+		c: c, s: s, rnd: rand.New(rand.NewPCG(seed, 0)), splits: s.Random(),
 		lead: (time.Second - c.Outage%time.Second) % time.Second,
 	}
 	r.start()

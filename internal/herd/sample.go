@@ -31,7 +31,7 @@ func Simulate(c Scenario, s Schedule, runs int, seed uint64) (Sample, error) {
 	if runs < 1 || runs > 100_000 {
 		return Sample{}, fmt.Errorf("runs %d is not between 1 and 100000", runs)
 	}
-	if !s.random() {
+	if !s.Random() {
 		runs = 1
 	}
 	outs := make([]Outcome, runs)

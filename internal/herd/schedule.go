@@ -114,8 +114,8 @@ func (s *Schedule) stuck() bool {
 	return s.Base == 0
 }
 
-// random reports whether clients that do the same part.
-func (s *Schedule) random() bool {
+// Random reports whether clients that do the same part.
+func (s *Schedule) Random() bool {
 	if s.Jitter != NoJitter {
 		return true
 	}

@@ -1,0 +1,106 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/retrylint/retrylint/internal/chart"
+	"github.com/retrylint/retrylint/internal/herd"
+)
+
+const simulateUsage = `Usage: retrylint simulate [flags]
+
+Simulate shows what a schedule of retries does to a service that comes back
+from an outage: a thousand clients fail at once, and each tries again by the
+same schedule until it is served. Several kinds of jitter are compared.
+
+The outage:
+
+	-clients n      clients that fail at second 0 (1000)
+	-outage d       how long the service is down (10s)
+	-capacity n     requests a second that it takes afterwards (100)
+	-latency d      time after which a failed attempt is known to have
+	                failed (0s)
+
+The schedule:
+
+	-base d         the first delay (1s)
+	-growth g       exp, linear or const (exp)
+	-factor x       by which delays grow (2)
+	-cap d          the longest delay, or 0 for none (30s)
+	-delays list    the delays themselves instead, the last of which repeats:
+	                -delays 1s,5s,10s..30s
+	-jitter list    the kinds to compare (none,full,equal,decorrelated); a
+	                number such as 0.2 stands for that fraction up and down
+	-attempts n     attempts in all, the first one included, or 0 for no limit
+	-deadline d     no attempt starts later, or 0 for no limit
+	-budget b       what bounds retries beyond one client: none, aws (500
+	                tokens, 14 or 5 a retry), minute (60 retries a minute) or
+	                ratio (retries for 10 % of the successes) (none)
+	-share n        clients that share a budget, as the calls of one process
+	                do (100)
+
+The runs:
+
+	-runs n         runs, each with random numbers of its own (100, or fewer
+	                when there are more than 10,000 clients)
+	-seed n         the seed of the first run (0)
+	-horizon d      where a run stops at the latest (1h)
+	-o file         write the picture to a file, .html or .svg, as well
+`
+
+// simulate runs the simulation of a schedule that the flags describe.
+func simulate(args []string, stdout, stderr io.Writer) int {
+	var opts simulation
+	rest, err := opts.parse(args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		fmt.Fprint(stdout, simulateUsage)
+		return exitClean
+	case err != nil:
+		return usageError(stderr, "simulate: %v (see retrylint help simulate)", err)
+	case len(rest) > 0:
+		return usageError(stderr, "simulate: unexpected argument %q", rest[0])
+	}
+	c := &chart.Chart{Scenario: opts.scenario, Schedule: opts.schedule.String()}
+	for _, j := range opts.jitters {
+		s := opts.schedule
+		s.Jitter, s.Spread = j.kind, j.spread
+		sample, err := herd.Simulate(opts.scenario, s, opts.runs, opts.seed)
+		if err != nil {
+			return usageError(stderr, "simulate: %v", err)
+		}
+		c.Rows = append(c.Rows, chart.Row{Name: j.name(s), Sample: sample})
+	}
+	return showChart(c, opts.out, stdout, stderr)
+}
+
+// showChart prints the chart, and writes it to the file that out names unless
+// it is empty.
+func showChart(c *chart.Chart, out string, stdout, stderr io.Writer) int {
+	err := c.Text(stdout)
+	if err == nil && out != "" {
+		err = writeChart(c, out)
+	}
+	if err != nil {
+		fmt.Fprintf(stderr, "retrylint: simulate: %v\n", err)
+		return exitIncomplete
+	}
+	return exitClean
+}
+
+func writeChart(c *chart.Chart, name string) (err error) {
+	f, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	if filepath.Ext(name) == ".svg" {
+		return c.SVG(f, "herd")
+	}
+	return c.HTML(f)
+}
