@@ -18,7 +18,8 @@ Usage:
 	retrylint [flags] [packages]   check packages, ./... if none is named
 	retrylint help [rule]          print this, or the page of a rule
 	retrylint help rules           list the rules
-	retrylint simulate [flags]     show what a schedule of retries does to a
+	retrylint simulate [flags] [FILE:LINE]
+	                               show what a schedule of retries does to a
 	                               service after an outage
 	retrylint version              print the version
 

@@ -12,11 +12,15 @@ import (
 	"github.com/retrylint/retrylint/internal/herd"
 )
 
-const simulateUsage = `Usage: retrylint simulate [flags]
+const simulateUsage = `Usage: retrylint simulate [flags] [FILE:LINE]
 
 Simulate shows what a schedule of retries does to a service that comes back
 from an outage: a thousand clients fail at once, and each tries again by the
 same schedule until it is served. Several kinds of jitter are compared.
+
+With FILE:LINE, as a finding has it, the schedule is that of the code there,
+compared with full jitter. What the code does not say is asked for, and flags
+go first. Build flags are taken as well.
 
 The outage:
 
@@ -63,20 +67,37 @@ func simulate(args []string, stdout, stderr io.Writer) int {
 		return exitClean
 	case err != nil:
 		return usageError(stderr, "simulate: %v (see retrylint help simulate)", err)
-	case len(rest) > 0:
-		return usageError(stderr, "simulate: unexpected argument %q", rest[0])
+	case len(rest) > 1:
+		return usageError(stderr, "simulate: unexpected argument %q: flags come first, then one FILE:LINE", rest[1])
+	case len(rest) == 1:
+		return simulateSite(opts, rest[0], stdout, stderr)
+	case len(opts.build.build) > 0:
+		return usageError(stderr, "simulate: build flags such as %s are for FILE:LINE", opts.build.build[0])
 	}
-	c := &chart.Chart{Scenario: opts.scenario, Schedule: opts.schedule.String()}
-	for _, j := range opts.jitters {
-		s := opts.schedule
-		s.Jitter, s.Spread = j.kind, j.spread
-		sample, err := herd.Simulate(opts.scenario, s, opts.runs, opts.seed)
-		if err != nil {
-			return usageError(stderr, "simulate: %v", err)
-		}
-		c.Rows = append(c.Rows, chart.Row{Name: j.name(s), Sample: sample})
+	c, err := opts.chart()
+	if err != nil {
+		return usageError(stderr, "simulate: %v", err)
 	}
 	return showChart(c, opts.out, stdout, stderr)
+}
+
+// chart runs the simulation of each schedule.
+func (o *simulation) chart() (*chart.Chart, error) {
+	c := &chart.Chart{Scenario: o.scenario, Schedule: o.schedule.String()}
+	variants := o.variants
+	if variants == nil {
+		for _, j := range o.jitters {
+			variants = append(variants, j.of(o.schedule))
+		}
+	}
+	for _, v := range variants {
+		sample, err := herd.Simulate(o.scenario, v.schedule, o.runs, o.seed)
+		if err != nil {
+			return nil, err
+		}
+		c.Rows = append(c.Rows, chart.Row{Name: v.name, Sample: sample})
+	}
+	return c, nil
 }
 
 // showChart prints the chart, and writes it to the file that out names unless

@@ -18,15 +18,30 @@ type simulation struct {
 	scenario herd.Scenario
 	schedule herd.Schedule
 	jitters  []jitter
+	variants []variant // what is compared, unless it is all jitters
 	runs     int
 	seed     uint64
 	out      string
+	given    map[string]bool // flags on the command line
+	build    options         // build flags, for a schedule that is read from code
 }
 
 // A jitter is a kind of jitter to compare.
 type jitter struct {
 	kind   herd.Jitter
 	spread float64
+}
+
+// A variant is a schedule to compare with others.
+type variant struct {
+	name     string
+	schedule herd.Schedule
+}
+
+// of gives a schedule the jitter.
+func (j jitter) of(s herd.Schedule) variant {
+	s.Jitter, s.Spread = j.kind, j.spread
+	return variant{j.name(s), s}
 }
 
 // name names the jitter of a schedule in a table.
@@ -69,10 +84,14 @@ func (o *simulation) parse(args []string) ([]string, error) {
 	fs.IntVar(&o.runs, "runs", 0, "")
 	fs.Uint64Var(&o.seed, "seed", 0, "")
 	fs.StringVar(&o.out, "o", "", "")
+	for _, b := range buildFlags {
+		fs.Var(&passed{&o.build, b.name, b.isBool}, b.name, "")
+	}
 	if err := fs.Parse(args); err != nil {
 		return nil, err
 	}
 	given := make(map[string]bool)
+	o.given = given
 	fs.Visit(func(f *flag.Flag) { given[f.Name] = true })
 
 	if !given["runs"] {

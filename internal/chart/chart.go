@@ -21,6 +21,7 @@ type Chart struct {
 	Scenario herd.Scenario
 	Schedule string // what the schedules have in common, in a line
 	Rows     []Row
+	Remarks  []string // what else has to be said
 }
 
 // A Row is one schedule and what it came to.
@@ -91,7 +92,7 @@ func (c *Chart) Notes() []string {
 		notes = append(notes, fmt.Sprintf("%s: stopped at %s, with %s still waiting.",
 			r.Name, why, count(r.Sample.Typical.Waiting, "client", "clients")))
 	}
-	return notes
+	return append(notes, c.Remarks...)
 }
 
 func (c *Chart) anyGaveUp() bool {

@@ -153,7 +153,7 @@ func TestDraw(t *testing.T) {
 		{"fourth", doubling, 3, 0, 8 * s, 8 * s},
 		{"ceiling", doubling, 5, 0, 30 * s, 30 * s},
 		{"far", doubling, 100_000, 0, 30 * s, 30 * s},
-		{"no ceiling", Schedule{Base: s, Factor: 2}, 100_000, 0, maxLength, maxLength},
+		{"no ceiling", Schedule{Base: s, Factor: 2}, 100_000, 0, Longest, Longest},
 		{"factor", Schedule{Base: s, Factor: 1.5}, 2, 0, 2250 * time.Millisecond, 2250 * time.Millisecond},
 		{"linear", Schedule{Growth: Linear, Base: s}, 4, 0, 5 * s, 5 * s},
 		{"constant", Schedule{Growth: Constant, Base: s}, 4, 0, s, s},

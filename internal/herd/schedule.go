@@ -53,10 +53,12 @@ type Schedule struct {
 	Budget   *Budget
 }
 
-// Longest length, number and factor that make sense; they keep sums of them
-// within their types.
+// Longest is the longest delay that a schedule may have. It is far beyond any
+// horizon.
+const Longest = 365 * 24 * time.Hour
+
+// The largest number and factor that make sense.
 const (
-	maxLength = 365 * 24 * time.Hour
 	maxCount  = 100_000_000
 	maxFactor = 1e6
 )
@@ -68,22 +70,22 @@ func (s *Schedule) Check() error {
 		if err := s.checkList(); err != nil {
 			return err
 		}
-	case s.Base < 0 || s.Base > maxLength:
-		return fmt.Errorf("base %v is not between 0 and %v", s.Base, maxLength)
+	case s.Base < 0 || s.Base > Longest:
+		return fmt.Errorf("base %v is not between 0 and %v", s.Base, Longest)
 	case s.Growth == Exponential && !(s.Factor >= 1 && s.Factor <= maxFactor):
 		return fmt.Errorf("factor %v is not between 1 and %v", s.Factor, maxFactor)
 	case s.Ceiling != 0 && s.Ceiling < s.Base:
 		return fmt.Errorf("cap %v is shorter than base %v", s.Ceiling, s.Base)
 	}
 	switch {
-	case s.Ceiling < 0 || s.Ceiling > maxLength:
-		return fmt.Errorf("cap %v is not between 0 and %v", s.Ceiling, maxLength)
+	case s.Ceiling < 0 || s.Ceiling > Longest:
+		return fmt.Errorf("cap %v is not between 0 and %v", s.Ceiling, Longest)
 	case s.Jitter == Fraction && !(s.Spread > 0 && s.Spread <= 1):
 		return fmt.Errorf("fraction %v of jitter is not above 0 and at most 1", s.Spread)
 	case s.Attempts < 0 || s.Attempts > maxCount:
 		return fmt.Errorf("attempts %d is not between 0 and %d", s.Attempts, maxCount)
-	case s.Deadline < 0 || s.Deadline > maxLength:
-		return fmt.Errorf("deadline %v is not between 0 and %v", s.Deadline, maxLength)
+	case s.Deadline < 0 || s.Deadline > Longest:
+		return fmt.Errorf("deadline %v is not between 0 and %v", s.Deadline, Longest)
 	case s.Budget != nil:
 		return s.Budget.check()
 	}
@@ -98,8 +100,8 @@ func (s *Schedule) checkList() error {
 		return fmt.Errorf("decorrelated jitter makes its own delays and takes no list")
 	}
 	for i, r := range s.List {
-		if r.Low < 0 || r.High < r.Low || r.High > maxLength {
-			return fmt.Errorf("delay %d of the list, %v to %v, is not between 0 and %v", i+1, r.Low, r.High, maxLength)
+		if r.Low < 0 || r.High < r.Low || r.High > Longest {
+			return fmt.Errorf("delay %d of the list, %v to %v, is not between 0 and %v", i+1, r.Low, r.High, Longest)
 		}
 	}
 	return nil
@@ -142,7 +144,7 @@ func (s *Schedule) Delay(n int) time.Duration {
 	if s.Ceiling > 0 {
 		d = math.Min(d, float64(s.Ceiling))
 	}
-	return time.Duration(math.Min(d, float64(maxLength)))
+	return time.Duration(math.Min(d, float64(Longest)))
 }
 
 // draw returns the delay before the nth retry. The one before it is last, and
@@ -174,7 +176,7 @@ func (s *Schedule) decorrelated(last time.Duration, rnd *rand.Rand) time.Duratio
 	if s.Ceiling > 0 {
 		d = min(d, s.Ceiling)
 	}
-	return min(d, maxLength)
+	return min(d, Longest)
 }
 
 func scale(d time.Duration, by float64) time.Duration { return time.Duration(float64(d) * by) }
