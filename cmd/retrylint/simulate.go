@@ -121,7 +121,7 @@ func writeChart(c *chart.Chart, name string) (err error) {
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
 	if filepath.Ext(name) == ".svg" {
-		return c.SVG(f, "herd")
+		return c.SVG(f)
 	}
 	return c.HTML(f)
 }

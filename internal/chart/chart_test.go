@@ -81,7 +81,7 @@ func TestText(t *testing.T) {
 // TestSVG reads the picture as XML and adds up its bars.
 func TestSVG(t *testing.T) {
 	c := known(t)
-	got := text(t, func(w io.Writer) error { return c.SVG(w, "a") })
+	got := text(t, c.SVG)
 	ids := map[string]bool{}
 	var words strings.Builder
 	for dec := xml.NewDecoder(strings.NewReader(got)); ; {
@@ -112,7 +112,7 @@ func TestSVG(t *testing.T) {
 			}
 		}
 	}
-	for _, want := range []string{"no", "none <jitter>", "8,500 retries", "270 s", "capacity in a second"} {
+	for _, want := range []string{"the service is down for 10s", "none <jitter>", "8,500 retries", "270 s", "capacity in a second"} {
 		if !strings.Contains(words.String(), want) {
 			t.Errorf("%q is not in the picture's text", want)
 		}

@@ -19,22 +19,25 @@ const (
 	panel      = 176 // from one schedule to the next
 	titleLine  = 22
 	svgColumns = 320
+	headLines  = 44  // room for what the picture shows
+	headWidth  = 112 // characters in a line
 )
 
 // SVG writes the picture: the attempts of each schedule over time, one above
 // the other on the same scales. What was served is solid and what failed is
-// hatched; the outage is a grey band and the capacity a dashed line. The id
-// has to be unique on the page that the picture stands on.
-func (c *Chart) SVG(w io.Writer, id string) error {
-	_, err := io.WriteString(w, c.picture(id))
+// hatched; the outage is a grey band and the capacity a dashed line.
+func (c *Chart) SVG(w io.Writer) error {
+	_, err := io.WriteString(w, c.picture("herd", headLines))
 	return err
 }
 
-func (c *Chart) picture(id string) string {
+// picture draws the chart below a head of that height, which says what it
+// shows, or none. The id has to be unique on the page.
+func (c *Chart) picture(id string, head int) string {
 	p := &picture{c: c, id: html.EscapeString(id), peak: float64(c.peak())}
 	p.width = (c.length() + svgColumns - 1) / svgColumns
 	p.seconds = float64((c.length() + p.width - 1) / p.width * p.width)
-	height := panel*len(c.Rows) + 34
+	height := head + panel*len(c.Rows) + 34
 	p.f(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" aria-labelledby="%[3]s-title %[3]s-desc" font-family="sans-serif" font-size="12" fill="#111">`+"\n",
 		svgWidth, height, p.id)
 	p.f("<title id=\"%s-title\">Attempts in each second after an outage</title>\n", p.id)
@@ -45,12 +48,25 @@ func (c *Chart) picture(id string) string {
 	p.f("</desc>\n")
 	p.f(`<defs><pattern id="%s-failed" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="4" height="4" fill="#fff"/><rect width="1.6" height="4" fill="#111"/></pattern></defs>`+"\n", p.id)
 	p.f("<rect width=\"%d\" height=\"%d\" fill=\"#fff\"/>\n", svgWidth, height)
-	for i, r := range c.Rows {
-		p.panel(i*panel, r)
+	if head > 0 {
+		for i, line := range []string{c.Setting(), c.Schedule} {
+			p.f("<text x=\"%d\" y=\"%d\">%s</text>\n", plotLeft, 18*(i+1), html.EscapeString(clip(line)))
+		}
 	}
-	p.legend(panel*len(c.Rows) + 8)
+	for i, r := range c.Rows {
+		p.panel(head+i*panel, r)
+	}
+	p.legend(head + panel*len(c.Rows) + 8)
 	p.f("</svg>\n")
 	return p.b.String()
+}
+
+// clip cuts a line to the width of the picture.
+func clip(line string) string {
+	if r := []rune(line); len(r) > headWidth {
+		return string(r[:headWidth-1]) + "…"
+	}
+	return line
 }
 
 // result says what a schedule came to, in its medians.
