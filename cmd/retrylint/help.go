@@ -18,6 +18,9 @@ Usage:
 	retrylint [flags] [packages]   check packages, ./... if none is named
 	retrylint help [rule]          print this, or the page of a rule
 	retrylint help rules           list the rules
+	retrylint simulate [flags] [FILE:LINE]
+	                               show what a schedule of retries does to a
+	                               service after an outage
 	retrylint version              print the version
 
 The flags are:
@@ -57,6 +60,9 @@ func help(args []string, stdout, stderr io.Writer) int {
 		return exitClean
 	case args[0] == "rules":
 		printRules(stdout)
+		return exitClean
+	case args[0] == "simulate":
+		fmt.Fprint(stdout, simulateUsage)
 		return exitClean
 	}
 	a, err := rule(args[0])

@@ -15,16 +15,18 @@ package main
 import (
 	"io"
 	"os"
+	"slices"
 
 	"github.com/retrylint/retrylint/analyzers"
 	"github.com/retrylint/retrylint/internal/diag"
 	"github.com/retrylint/retrylint/internal/driver"
+	"github.com/retrylint/retrylint/internal/passes/inventory"
 )
 
 func main() {
 	if driver.IsUnit(os.Args[1:]) {
 		diag.NameRule = true // go vet shows nothing but the message
-		driver.Unit(analyzers.All)
+		driver.Unit(append(slices.Clone(analyzers.All), inventory.Analyzer))
 	}
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
 }
@@ -38,6 +40,8 @@ func run(args []string, stdout, stderr io.Writer) int {
 			args = args[1:]
 		case "help":
 			return help(args[1:], stdout, stderr)
+		case "simulate":
+			return simulate(args[1:], stdout, stderr)
 		case "version":
 			return version(args[1:], stdout, stderr)
 		}

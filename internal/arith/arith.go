@@ -67,19 +67,24 @@ func (a *analysis) fault(k site.FaultKind, u *unit, at ast.Node, msg string) sit
 	}
 	seen := map[token.Pos]bool{}
 	for _, l := range a.callersLoops(u) {
-		var body *ast.BlockStmt
-		switch l := l.(type) {
-		case *ast.ForStmt:
-			body = l.Body
-		case *ast.RangeStmt:
-			body = l.Body
-		}
 		if !seen[l.Pos()] {
 			seen[l.Pos()] = true
-			f.Loops = append(f.Loops, site.Span{Start: l.Pos(), Stop: body.Lbrace})
+			f.Loops = append(f.Loops, header(l))
 		}
 	}
 	return f
+}
+
+// header returns the span of a loop's header.
+func header(loop ast.Stmt) site.Span {
+	var body *ast.BlockStmt
+	switch l := loop.(type) {
+	case *ast.ForStmt:
+		body = l.Body
+	case *ast.RangeStmt:
+		body = l.Body
+	}
+	return site.Span{Start: loop.Pos(), Stop: body.Lbrace}
 }
 
 // enclosing returns the innermost function around a node, which need not

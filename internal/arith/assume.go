@@ -56,7 +56,7 @@ func (m *machine) assume(name string, t types.Type) value {
 	case b.Info()&types.IsFloat != 0:
 		v = m.assumeFloat(r)
 	}
-	v.conf = true
+	v.conf, v.guess = true, true
 	return v
 }
 

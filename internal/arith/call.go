@@ -68,7 +68,7 @@ func (m *machine) foreignCall(e *ast.CallExpr, fn *types.Func, args []value) val
 		return value{}
 	}
 	v := intValue(int64(math.Max(-1<<62, math.Min(1<<62, args[0].f*1e9))), basic(t)).mark(args[0])
-	v.conf = true
+	v.conf, v.guess = true, true
 	return v
 }
 

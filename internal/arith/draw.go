@@ -112,7 +112,7 @@ func (m *machine) foreignDraw(e *ast.CallExpr, fn *types.Func, args []value) val
 		return value{random: true}
 	}
 	v := m.foreign(sig.Results().At(0).Type(), args)
-	v.random = true
+	v.random, v.guess = true, true
 	if sig.Results().Len() == 1 {
 		return v
 	}

@@ -37,6 +37,7 @@ type value struct {
 	random bool       // a draw reaches it
 	grows  bool       // depends on the attempt
 	conf   bool       // depends on a setting whose value was assumed
+	guess  bool       // depends on a setting of which the code says no value at all
 	limit  bool       // a setting that limits attempts
 	cut    ast.Expr   // conversion that dropped the fraction of a random number
 	part   float64    // what was converted when the fraction was dropped
@@ -148,6 +149,7 @@ func (v value) mark(from ...value) value {
 		v.random = v.random || o.random
 		v.grows = v.grows || o.grows
 		v.conf = v.conf || o.conf
+		v.guess = v.guess || o.guess
 		v.limit = v.limit || o.limit
 	}
 	return v

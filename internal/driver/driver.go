@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/retrylint/retrylint/internal/finding"
+	"github.com/retrylint/retrylint/internal/passes/inventory"
 )
 
 // Config says what to check.
@@ -28,12 +29,14 @@ type Config struct {
 	ToolFlags  []string // for the analyzers, each "-name=value"
 	Overlay    string   // the file of the -overlay flag among BuildFlags, or empty
 	Patterns   []string
+	Inventory  bool // list the sites as well; they have go vet analyse everything anew the first time
 }
 
 // Result is what a run has to say.
 type Result struct {
 	Findings []finding.Finding // in the order of finding.Compare, each once
 	Failures []finding.Failure // ordered by package
+	Sites    []Site            // ordered by position, each once
 	Packages int               // packages that were checked
 	Notes    []string          // other lines of the go command
 	Stopped  bool              // the run was interrupted: packages may be missing
@@ -42,6 +45,9 @@ type Result struct {
 // Run checks the packages that the patterns match. What cannot be checked is
 // in the Failures of the result; all the rest is checked nevertheless.
 func Run(ctx context.Context, cfg Config) Result {
+	if cfg.Inventory {
+		cfg.ToolFlags = append(slices.Clone(cfg.ToolFlags), inventory.Flag)
+	}
 	overlay, err := readOverlay(cfg.Dir, cfg.Overlay)
 	if err != nil {
 		return Result{Failures: []finding.Failure{{Message: err.Error()}}}
@@ -78,6 +84,7 @@ func Run(ctx context.Context, cfg Config) Result {
 	}
 	slices.SortStableFunc(res.Findings, finding.Compare)
 	res.Findings = slices.CompactFunc(res.Findings, finding.Same)
+	takeSites(&res)
 	slices.SortStableFunc(res.Failures, func(a, b finding.Failure) int {
 		return strings.Compare(a.Package, b.Package)
 	})

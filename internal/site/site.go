@@ -154,6 +154,10 @@ type Delay struct {
 	At     Span          // where the delay is made, when that is not at the wait
 }
 
+// A Range is a length that is drawn uniformly between two, both included.
+// Equal ones are a fixed length.
+type Range struct{ Low, High time.Duration }
+
 // FaultKind is a fault in the arithmetic of a delay.
 type FaultKind int
 
