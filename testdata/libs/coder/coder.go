@@ -41,3 +41,14 @@ func Given(ctx context.Context, r *retry.Retrier) error {
 	}
 	return ctx.Err()
 }
+
+// Literal has no rate to grow by.
+func Literal(ctx context.Context) error {
+	r := &retry.Retrier{Floor: time.Second, Ceil: time.Minute} // want "zerojitter: .*without a Rate every delay is 0" "zerojitter: .*without jitter"
+	for r.Wait(ctx) {
+		if err := ask(); err == nil {
+			return nil
+		}
+	}
+	return ctx.Err()
+}

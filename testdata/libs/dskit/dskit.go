@@ -36,7 +36,7 @@ func Jittered(ctx context.Context) error {
 //
 // construct: dskit-backoff flagged
 func Endless() error {
-	b := backoff.New(context.Background(), backoff.Config{MinBackoff: 100 * time.Millisecond, MaxRetries: 0}) // want "zerojitter: .*never stops"
+	b := backoff.New(context.Background(), backoff.Config{MinBackoff: 100 * time.Millisecond, MaxRetries: 0}) // want "zerojitter: .*never stops" "zerojitter: .*every 100ms without jitter"
 	for b.Ongoing() {
 		if err := ask(); err == nil {
 			return nil

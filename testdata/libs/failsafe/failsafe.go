@@ -65,3 +65,15 @@ func AtOnce() error {
 func Default() error {
 	return failsafe.With[any](retrypolicy.NewWithDefaults[any]()).Run(ask)
 }
+
+// Zero attempts are as many as it takes.
+func Zero() error {
+	p := retrypolicy.NewBuilder[any]().WithMaxAttempts(0).WithDelay(time.Second).WithJitterFactor(0.5).Build() // want "zerojitter: .*never stops"
+	return failsafe.With[any](p).Run(ask)
+}
+
+// NoRetry tries once.
+func NoRetry() error {
+	p := retrypolicy.NewBuilder[any]().WithMaxRetries(0).WithDelay(time.Second).Build()
+	return failsafe.With[any](p).Run(ask)
+}

@@ -53,3 +53,24 @@ func Jittered(ctx context.Context) error {
 	}
 	return ask()
 }
+
+// Made is in step.
+func Made(ctx context.Context) error {
+	p := backoff.NewExponentialPolicy(backoff.WithMinInterval(time.Second), backoff.WithMultiplier(1)) // want "zerojitter: .*after 1s, 1.5s, 2.25s, … without jitter"
+	for c := p.Start(ctx); backoff.Continue(c); {
+		if err := ask(); err == nil {
+			return nil
+		}
+	}
+	return ask()
+}
+
+// Once does not try again.
+func Once(ctx context.Context) error {
+	for c := backoff.Null().Start(ctx); backoff.Continue(c); {
+		if err := ask(); err == nil {
+			return nil
+		}
+	}
+	return ask()
+}

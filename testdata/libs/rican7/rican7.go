@@ -24,7 +24,7 @@ func ask() error {
 // construct: rican7-retry flagged
 func Plain() error {
 	return retry.Retry(func(uint) error { return ask() },
-		strategy.Limit(5), strategy.Backoff(backoff.BinaryExponential(time.Second))) // want "zerojitter: .*after 1s, 2s, 4s, … without jitter"
+		strategy.Limit(5), strategy.Backoff(backoff.BinaryExponential(time.Second))) // want "zerojitter: .*after 2s, 4s, 8s, … without jitter"
 }
 
 // Others are in step.
@@ -35,7 +35,7 @@ func Others() error {
 	if err := retry.Retry(func(uint) error { return ask() }, strategy.Limit(5), strategy.Backoff(backoff.Exponential(time.Second, 3))); err != nil { // want "zerojitter: .*without jitter"
 		return err
 	}
-	return retry.Retry(func(uint) error { return ask() }, strategy.Limit(5), strategy.Wait(time.Second)) // want "zerojitter: .*every 1s without jitter"
+	return retry.Retry(func(uint) error { return ask() }, strategy.Limit(5), strategy.Wait(time.Second)) // want "zerojitter: .*from 1s on without jitter"
 }
 
 // AtOnce neither waits nor ends.
