@@ -24,3 +24,21 @@ func TestRetrier(t *testing.T) {
 		}
 	}
 }
+
+// TestLiteral does not wait, whatever its floor.
+//
+// probe: coder-retrier
+func TestLiteral(t *testing.T) {
+	start := time.Now()
+	for _, r := range []*retry.Retrier{
+		{Floor: time.Minute, Ceil: time.Hour},
+		{Floor: time.Minute, Rate: 2},
+	} {
+		for range 3 {
+			r.Wait(context.Background())
+		}
+	}
+	if d := time.Since(start); d > 10*time.Second {
+		t.Errorf("waited %v without a rate or a ceiling", d)
+	}
+}

@@ -22,6 +22,12 @@ func TestBackoff(t *testing.T) {
 			t.Error("0 retries end it")
 		}
 	}
+	fixed := backoff.New(context.Background(), backoff.Config{MinBackoff: time.Second})
+	for range 50 {
+		if d := fixed.NextDelay(); d != time.Second {
+			t.Errorf("delay %v without a MaxBackoff, want 1s", d)
+		}
+	}
 	if len(seen) < 50 {
 		t.Errorf("%d distinct delays", len(seen))
 	}

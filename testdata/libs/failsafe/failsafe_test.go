@@ -23,6 +23,17 @@ func TestDefault(t *testing.T) {
 	if n := attempts(retrypolicy.NewBuilder[any]().WithMaxRetries(0).Build()); n != 1 {
 		t.Errorf("0 retries make %d attempts", n)
 	}
+	n := 0
+	endless := retrypolicy.NewBuilder[any]().WithMaxAttempts(0).Build()
+	_ = failsafe.With[any](endless).Run(func() error {
+		if n++; n < 50 {
+			return errors.New("not yet")
+		}
+		return nil
+	})
+	if n != 50 {
+		t.Errorf("0 attempts end after %d", n)
+	}
 	if d := time.Since(start); d > 400*time.Millisecond {
 		t.Errorf("%v without a delay", d)
 	}

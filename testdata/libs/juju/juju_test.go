@@ -26,3 +26,20 @@ func TestBackoffFunc(t *testing.T) {
 		t.Errorf("%d distinct delays at the ceiling, want most of them lost", n)
 	}
 }
+
+// TestIncomplete never calls the function.
+//
+// probe: juju-call
+func TestIncomplete(t *testing.T) {
+	for _, args := range []retry.CallArgs{
+		{Attempts: 2, Delay: time.Millisecond},
+		{Attempts: 2, Clock: wall{}},
+		{Delay: time.Millisecond, Clock: wall{}},
+	} {
+		n := 0
+		args.Func = func() error { n++; return nil }
+		if err := retry.Call(args); err == nil || n != 0 {
+			t.Errorf("%d calls, error %v", n, err)
+		}
+	}
+}

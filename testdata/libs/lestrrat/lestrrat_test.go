@@ -26,6 +26,10 @@ func TestPolicy(t *testing.T) {
 	if n := distinct(backoff.WithJitterFactor(0.5)); n < 50 {
 		t.Errorf("%d distinct delays with a factor of 0.5", n)
 	}
+	slow := backoff.NewExponentialInterval(backoff.WithMinInterval(time.Second), backoff.WithMultiplier(1))
+	if slow.Next(); slow.Next() != 1500*time.Millisecond {
+		t.Error("a multiplier of 1 counts")
+	}
 	n := 0
 	for c := backoff.Constant(backoff.WithInterval(time.Millisecond)).Start(context.Background()); backoff.Continue(c); {
 		n++

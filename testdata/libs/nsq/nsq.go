@@ -12,7 +12,7 @@ import (
 //
 // construct: nsq-consumer flagged
 func Plain() (*nsq.Consumer, error) {
-	cfg := nsq.NewConfig() // want "zerojitter: .*without jitter"
+	cfg := nsq.NewConfig() // want "zerojitter: .*after 2s, 4s, 8s, … without jitter"
 	cfg.MaxBackoffDuration = time.Minute
 	return nsq.NewConsumer("t", "c", cfg)
 }

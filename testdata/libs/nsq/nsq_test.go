@@ -16,6 +16,12 @@ func TestBackoff(t *testing.T) {
 	if err := cfg.Set("backoff_strategy", "exponential"); err != nil {
 		t.Fatal(err)
 	}
+	if d := cfg.BackoffStrategy.Calculate(1); d != 2*time.Second {
+		t.Errorf("first delay %v, want 2s", d)
+	}
+	if d := cfg.BackoffStrategy.Calculate(7); d <= cfg.MaxBackoffDuration || cfg.BackoffStrategy.Calculate(6) != 64*time.Second {
+		t.Errorf("7th delay %v, want it above the default ceiling and the 6th 64s", d)
+	}
 	for range 50 {
 		if d := cfg.BackoffStrategy.Calculate(3); d != 8*time.Second {
 			t.Errorf("delay %v, want exactly 8s", d)

@@ -19,6 +19,12 @@ func TestRetry(t *testing.T) {
 		t.Errorf("%d attempts in %v, want 50 at once", n, time.Since(start))
 	}
 	alg, full := backoff.BinaryExponential(time.Second), jitter.Full(nil)
+	if d := alg(1); d != 2*time.Second {
+		t.Errorf("first delay %v, want 2s", d)
+	}
+	if d := backoff.Incremental(time.Second, time.Minute)(2); d != time.Second+2*time.Minute {
+		t.Errorf("incremental delay %v", d)
+	}
 	seen := map[time.Duration]bool{}
 	for range 100 {
 		if d := alg(2); d != 4*time.Second {
