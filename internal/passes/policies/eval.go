@@ -380,35 +380,68 @@ func (r *reader) options(p *Policy, m *catalog.Model, in *defs.Func, e *ast.Call
 		return
 	}
 	args := e.Args[*m.Options:]
-	if e.Ellipsis.IsValid() {
-		lit := r.slice(args[len(args)-1])
-		if lit == nil {
+	if !e.Ellipsis.IsValid() {
+		for _, a := range args {
+			r.option(p, in, a, depth)
+		}
+		return
+	}
+	lists := r.slices(args[len(args)-1], 0)
+	if len(lists) == 0 {
+		p.unsure()
+		return
+	}
+	first := p.clone()
+	for i, lit := range lists {
+		q := p.clone()
+		for _, a := range lit.Elts {
+			r.option(q, in, a, depth)
+		}
+		switch {
+		case i == 0:
+			first = q
+		case q.Set[Attempts].Quantity != first.Set[Attempts].Quantity || q.Set[Attempts].State != first.Set[Attempts].State:
 			p.unsure()
 			return
 		}
-		args = lit.Elts
 	}
-	for _, a := range args {
-		r.option(p, in, a, depth)
-	}
+	*p = *first
 }
 
-// slice returns the literal of a slice of options, or nil.
-func (r *reader) slice(e ast.Expr) *ast.CompositeLit {
+// slices returns the literals that a slice of options can be, without what
+// callers add to it.
+func (r *reader) slices(e ast.Expr, depth int) []*ast.CompositeLit {
 	e = ast.Unparen(e)
-	if lit, ok := e.(*ast.CompositeLit); ok {
-		return lit
+	if depth > 4 {
+		return nil
+	}
+	switch x := e.(type) {
+	case *ast.CompositeLit:
+		return []*ast.CompositeLit{x}
+	case *ast.SliceExpr:
+		return r.slices(x.X, depth+1)
+	case *ast.CallExpr:
+		if id, ok := ast.Unparen(x.Fun).(*ast.Ident); ok && id.Name == "append" && len(x.Args) > 0 {
+			return r.slices(x.Args[0], depth+1)
+		}
+		return nil
 	}
 	v, ok := r.x.ObjectOf(e).(*types.Var)
-	if !ok {
+	if !ok || v.Exported() && v.Parent() == r.pass.Pkg.Scope() {
 		return nil
 	}
-	list := r.x.Defs(v)
-	if len(list) != 1 || list[0].Kind != defs.Value {
-		return nil
+	var out []*ast.CompositeLit
+	for _, d := range r.x.Defs(v) {
+		if d.Kind != defs.Value {
+			return nil
+		}
+		lits := r.slices(d.Expr, depth+1)
+		if lits == nil {
+			return nil
+		}
+		out = append(out, lits...)
 	}
-	lit, _ := ast.Unparen(list[0].Expr).(*ast.CompositeLit)
-	return lit
+	return out
 }
 
 // option applies one option. Options of the library that have no model do
@@ -420,6 +453,9 @@ func (r *reader) option(p *Policy, in *defs.Func, a ast.Expr, depth int) {
 			return
 		}
 	}
+	if lit, ok := ast.Unparen(a).(*ast.FuncLit); ok && r.setsFields(p, lit, depth) {
+		return
+	}
 	deltas := r.policies(in, a, depth+1)
 	if len(deltas) != 1 {
 		if r.isNil(a) {
@@ -429,6 +465,22 @@ func (r *reader) option(p *Policy, in *defs.Func, a ast.Expr, depth int) {
 		return
 	}
 	p.over(deltas[0])
+}
+
+// setsFields applies an option that is a function literal: what it writes to
+// the fields of a modelled type, func(o *s3.Options) { … }.
+func (r *reader) setsFields(p *Policy, lit *ast.FuncLit, depth int) bool {
+	if lit.Type.Params.NumFields() != 1 || len(lit.Type.Params.List[0].Names) != 1 {
+		return false
+	}
+	v, ok := r.x.Info.Defs[lit.Type.Params.List[0].Names[0]].(*types.Var)
+	if !ok || typeModel(v.Type()) == nil {
+		return false
+	}
+	for _, q := range r.finish(v, one(&Policy{}), depth) {
+		p.over(q)
+	}
+	return true
 }
 
 // apply changes p as an option or setter says.

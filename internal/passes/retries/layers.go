@@ -174,9 +174,11 @@ func (r *Result) request(q *policies.Request) *Layer {
 			if f.N == 1 {
 				return nil // off unless it is switched on
 			}
-			l.Default = f.N
-			if f.Endless {
-				l.Factor = f
+			if len(q.Policies) == 0 {
+				l.Default = f.N
+				if f.Endless {
+					l.Factor = f
+				}
 			}
 		default:
 			return nil // nothing says that it retries

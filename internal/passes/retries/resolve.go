@@ -3,6 +3,7 @@ package retries
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -26,10 +27,11 @@ func (r *Result) resolve(c *defs.Call) *summary {
 		return r.foreign(c.Static, c)
 	}
 	if c.Static != nil {
-		if fn := r.concrete(c); fn != nil {
-			return r.method(fn, c)
+		list := r.concrete(c)
+		if len(list) == 0 {
+			return r.foreign(c.Static, c)
 		}
-		return r.foreign(c.Static, c)
+		return r.least(list, c)
 	}
 	if v, ok := r.x.ObjectOf(c.Expr.Fun).(*types.Var); ok && !v.IsField() && r.isParam(c.In, v) {
 		return &summary{calls: map[*types.Var]*Stack{v: {Out: true}}}
@@ -88,6 +90,24 @@ func (r *Result) foreign(fn *types.Func, c *defs.Call) *summary {
 	return s
 }
 
+// least returns what a call runs through whichever of some methods it is.
+func (r *Result) least(list []*types.Func, c *defs.Call) *summary {
+	var out *summary
+	for _, fn := range list {
+		s := r.method(fn, c)
+		switch {
+		case s == nil || s.out == nil:
+			if len(list) > 1 {
+				return nil
+			}
+			return s
+		case out == nil || worse(out.out, s.out):
+			out = s
+		}
+	}
+	return out
+}
+
 // method returns what a method of a concrete type runs through, that a call
 // through an interface stands for.
 func (r *Result) method(fn *types.Func, c *defs.Call) *summary {
@@ -142,26 +162,21 @@ func (r *Result) isParam(f *defs.Func, v *types.Var) bool {
 	return false
 }
 
-// concrete returns the method that a call through an interface is known to
-// reach, or nil.
-func (r *Result) concrete(c *defs.Call) *types.Func {
+// concrete returns the methods that a call through an interface can reach,
+// none where that is not known.
+func (r *Result) concrete(c *defs.Call) []*types.Func {
 	sel, ok := ast.Unparen(c.Expr.Fun).(*ast.SelectorExpr)
 	if !ok {
 		return nil
 	}
 	t := r.dynamicType(c.In, sel.X, 0)
 	if t == nil {
-		t = r.onlyImplementation(r.x.Info.TypeOf(sel.X))
+		return r.implementations(r.x.Info.TypeOf(sel.X), c.Static.Name())
 	}
-	if t == nil {
-		return nil
+	if fn := methodOf(t, r.pass.Pkg, c.Static.Name()); fn != nil && !defs.IsInterfaceMethod(fn) {
+		return []*types.Func{fn}
 	}
-	obj, _, _ := types.LookupFieldOrMethod(t, true, r.pass.Pkg, c.Static.Name())
-	fn, _ := obj.(*types.Func)
-	if fn == nil || defs.IsInterfaceMethod(fn) {
-		return nil
-	}
-	return fn
+	return nil
 }
 
 // dynamicType returns the type of the value in e, of an interface type, where
@@ -285,9 +300,11 @@ func (r *Result) returnedType(f *defs.Func, depth int) types.Type {
 	return found
 }
 
-// onlyImplementation returns the one type of this package that implements an
-// interface of this package, or nil.
-func (r *Result) onlyImplementation(t types.Type) types.Type {
+// implementations returns the methods of this package that stand behind a
+// method of an interface of this package. A type that embeds the interface
+// passes the call on, and adds none. Another package may implement it as well;
+// where the interface is exported that is likely for more than one.
+func (r *Result) implementations(t types.Type, name string) []*types.Func {
 	n, ok := types.Unalias(t).(*types.Named)
 	if !ok || n.Obj().Pkg() != r.pass.Pkg || n.TypeParams().Len() > 0 {
 		return nil
@@ -296,24 +313,38 @@ func (r *Result) onlyImplementation(t types.Type) types.Type {
 	if !ok || iface.NumMethods() == 0 {
 		return nil
 	}
-	var found types.Type
+	var found []*types.Func
 	scope := r.pass.Pkg.Scope()
-	for _, name := range scope.Names() {
-		tn, ok := scope.Lookup(name).(*types.TypeName)
+	for _, typeName := range scope.Names() {
+		tn, ok := scope.Lookup(typeName).(*types.TypeName)
 		if !ok || tn.IsAlias() || types.IsInterface(tn.Type()) {
 			continue
 		}
 		if m, ok := tn.Type().(*types.Named); !ok || m.TypeParams().Len() > 0 {
 			continue
 		}
-		if p := types.NewPointer(tn.Type()); types.Implements(p, iface) {
-			if found != nil {
-				return nil
-			}
-			found = p
+		p := types.NewPointer(tn.Type())
+		if !types.Implements(p, iface) {
+			continue
+		}
+		fn := methodOf(p, r.pass.Pkg, name)
+		if fn != nil && !defs.IsInterfaceMethod(fn) && !slices.Contains(found, fn) {
+			found = append(found, fn)
 		}
 	}
+	if len(found) > 1 && n.Obj().Exported() {
+		return nil
+	}
 	return found
+}
+
+func methodOf(t types.Type, pkg *types.Package, name string) *types.Func {
+	obj, _, _ := types.LookupFieldOrMethod(t, true, pkg, name)
+	fn, _ := obj.(*types.Func)
+	if fn == nil {
+		return nil
+	}
+	return fn.Origin()
 }
 
 func keyOf(fn *types.Func) string { return catalog.KeyOf(fn.Origin()).Symbol() }
