@@ -145,6 +145,9 @@ type Attr struct {
 	// Zero is what a zero value at From means, in the attribute's terms, a
 	// field that is left out included. Empty: zero is meant.
 	Zero string `toml:"zero"`
+	// Unless is a place that speaks in place of Zero where something stands
+	// there: "field Retryer".
+	Unless string `toml:"unless"`
 	// Negative is what a value below zero means.
 	Negative string `toml:"negative"`
 	// Set is what any other value means, where the value itself says nothing

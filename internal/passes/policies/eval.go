@@ -604,7 +604,11 @@ func (r *reader) fill(p *Policy, m *catalog.Model, from resolver, depth int) {
 				continue
 			}
 		}
-		if s := r.setting(m, a, attr, v, depth); s.State != Open {
+		s := r.setting(m, a, attr, v, depth)
+		if attr.Unless != "" && (v.zero || v.absent || s.Zeroed) {
+			s = r.unless(a, attr, s, from, depth)
+		}
+		if s.State != Open {
 			p.Set[a] = s
 		}
 	}
@@ -615,6 +619,35 @@ func (r *reader) fill(p *Policy, m *catalog.Model, from resolver, depth int) {
 		p.Cure = m.Cure
 	}
 	p.Quiet = p.Quiet || m.Quiet
+}
+
+// unless returns the setting where a zero leaves it to something else, if
+// that is there.
+func (r *reader) unless(a Attr, attr *catalog.Attr, zero Setting, from resolver, depth int) Setting {
+	place, err := catalog.ParsePlace(attr.Unless)
+	if err != nil || from == nil {
+		return zero
+	}
+	v := from.place(place, depth)
+	switch {
+	case v.zero, v.absent, v.expr != nil && r.isNil(v.expr):
+		return zero
+	case v.expr == nil:
+		return Setting{State: Unsure}
+	}
+	return r.other(a, v.in, v.expr, depth)
+}
+
+// other returns the setting of the policy that e stands for, or makes.
+func (r *reader) other(a Attr, in *defs.Func, e ast.Expr, depth int) Setting {
+	ps := r.policies(in, e, depth+1)
+	if f := r.x.FuncValue(e); f != nil && len(ps) == 0 {
+		ps = r.returned(f, depth+1)
+	}
+	if len(ps) == 1 && ps[0].Set[a].State != Open {
+		return ps[0].Set[a]
+	}
+	return Setting{State: Unsure, Written: true}
 }
 
 func spanOf(n ast.Node) site.Span { return site.Span{Start: n.Pos(), Stop: n.End()} }

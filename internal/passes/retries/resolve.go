@@ -301,8 +301,8 @@ func (r *Result) returnedType(f *defs.Func, depth int) types.Type {
 }
 
 // implementations returns the methods of this package that stand behind a
-// method of an interface of this package. A type that embeds the interface
-// passes the call on, and adds none. Another package may implement it as well;
+// method of an interface of this package. A type that holds another value of
+// the interface passes the call on, and is none. Another package may implement it as well;
 // where the interface is exported that is likely for more than one.
 func (r *Result) implementations(t types.Type, name string) []*types.Func {
 	n, ok := types.Unalias(t).(*types.Named)
@@ -324,7 +324,7 @@ func (r *Result) implementations(t types.Type, name string) []*types.Func {
 			continue
 		}
 		p := types.NewPointer(tn.Type())
-		if !types.Implements(p, iface) {
+		if !types.Implements(p, iface) || holds(tn.Type(), n) {
 			continue
 		}
 		fn := methodOf(p, r.pass.Pkg, name)
@@ -336,6 +336,20 @@ func (r *Result) implementations(t types.Type, name string) []*types.Func {
 		return nil
 	}
 	return found
+}
+
+// holds reports whether t is a struct with a field of type field.
+func holds(t, field types.Type) bool {
+	st, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range st.Fields() {
+		if types.Identical(f.Type(), field) {
+			return true
+		}
+	}
+	return false
 }
 
 func methodOf(t types.Type, pkg *types.Package, name string) *types.Func {
