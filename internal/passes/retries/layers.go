@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
-	"go/types"
 	"path/filepath"
 	"strings"
 
@@ -32,7 +31,7 @@ func (r *Result) layers() {
 		if l.N == 1 {
 			continue
 		}
-		l.Text, l.Pos = types.ExprString(u.Call.Expr.Fun), u.Node.Pos()
+		l.Text, l.Pos = funcName(u.In.Name), u.Node.Pos()
 		l.At = r.at(l.Pos)
 		r.uses[u.Call.Expr] = l
 		r.enter(l)

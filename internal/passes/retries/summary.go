@@ -143,7 +143,7 @@ func (r *Result) call(s *summary, f *defs.Func, c *defs.Call) {
 	if inner.empty() && len(loops) == 0 {
 		return
 	}
-	outer := &Stack{Out: !c.Defer && r.sites.Fails(f, u)}
+	outer := &Stack{Out: !c.Defer && (r.again(u) || r.sites.Fails(f, u))}
 	for _, l := range loops {
 		outer.Layers = append(outer.Layers, l.Layer)
 		outer.Out = outer.Out && endsByItself(l)
@@ -217,6 +217,13 @@ func saysFailed(t types.Type) bool {
 		return false
 	}
 	return types.Identical(t, types.Universe.Lookup("error").Type())
+}
+
+// again reports whether a library runs the function around a call again when
+// the call fails: in the end that is the library's failure, whatever the
+// function itself says.
+func (r *Result) again(u *ast.CallExpr) bool {
+	return slices.ContainsFunc(r.attempts[spanOf(u)], func(l *layer) bool { return l.use != nil })
 }
 
 // loops returns the loops in the same function that try a call again, from
