@@ -351,10 +351,12 @@ func (r *reader) random(e ast.Expr) site.Tri {
 	return site.Unknown
 }
 
-// any joins the jitter of all arguments of a call.
+// any joins the jitter of all arguments of a call. The attempts are those of
+// the only one that has any.
 func (r *reader) any(in *defs.Func, e *ast.CallExpr, depth int) *Policy {
 	p := &Policy{At: spanOf(e), Text: types.ExprString(e.Fun)}
 	p.Set[Jitter] = Setting{State: Known, Quantity: catalog.Quantity{Word: catalog.None}}
+	settled := false
 	for _, a := range e.Args {
 		ps := r.policies(in, a, depth+1)
 		if len(ps) == 0 {
@@ -362,13 +364,19 @@ func (r *reader) any(in *defs.Func, e *ast.CallExpr, depth int) *Policy {
 				ps = one(q)
 			}
 		}
-		if len(ps) != 1 || ps[0].Set[Jitter].State != Known {
-			p.Set[Jitter] = Setting{State: Unsure}
-			return p
+		if len(ps) == 1 && ps[0].Set[Attempts].State != Open {
+			if p.Set[Attempts].State != Open {
+				p.Set[Attempts] = Setting{State: Unsure}
+			} else {
+				p.Set[Attempts] = ps[0].Set[Attempts]
+			}
 		}
-		if !ps[0].NoJitter() {
-			p.Set[Jitter] = ps[0].Set[Jitter]
-			return p
+		switch {
+		case settled:
+		case len(ps) != 1 || ps[0].Set[Jitter].State != Known:
+			p.Set[Jitter], settled = Setting{State: Unsure}, true
+		case !ps[0].NoJitter():
+			p.Set[Jitter], settled = ps[0].Set[Jitter], true
 		}
 	}
 	return p
@@ -449,8 +457,12 @@ func (r *reader) slices(e ast.Expr, depth int) []*ast.CompositeLit {
 func (r *reader) option(p *Policy, in *defs.Func, a ast.Expr, depth int) {
 	if call, ok := ast.Unparen(a).(*ast.CallExpr); ok {
 		fn, _ := typeutil.Callee(r.x.Info, call).(*types.Func)
-		if fn != nil && fn.Pkg() != nil && catalog.ModelOf(fn) == nil && catalog.Models(fn.Pkg().Path()) != nil {
+		m := catalog.ModelOf(fn)
+		if fn != nil && fn.Pkg() != nil && m == nil && catalog.Models(fn.Pkg().Path()) != nil {
 			return
+		}
+		if m != nil && m.Does == catalog.DoesUse {
+			return // has a policy of its own: of connecting, say
 		}
 	}
 	if lit, ok := ast.Unparen(a).(*ast.FuncLit); ok && r.setsFields(p, lit, depth) {

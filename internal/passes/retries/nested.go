@@ -101,10 +101,10 @@ func (r *Result) passed(s *summary, f *defs.Func) *summary {
 	for v, st := range s.called() {
 		for g := f; g != nil; g = g.Outer {
 			i, ok := r.x.Param(g, v)
-			if !ok || g.Obj == nil {
+			if !ok {
 				continue
 			}
-			calls, all := r.x.Callers(g.Obj)
+			calls, all := r.callers(g)
 			if !all {
 				break
 			}
@@ -116,6 +116,26 @@ func (r *Result) passed(s *summary, f *defs.Func) *summary {
 		}
 	}
 	return out
+}
+
+// callers returns the calls of a function of this package, and whether these
+// are all there can be.
+func (r *Result) callers(g *defs.Func) ([]*defs.Call, bool) {
+	if g.Obj != nil {
+		return r.x.Callers(g.Obj)
+	}
+	if g.Outer == nil {
+		return nil, false
+	}
+	var out []*defs.Call
+	for _, f := range append([]*defs.Func{g.Outer}, g.Outer.Inner...) {
+		for _, c := range f.Calls {
+			if r.x.Callee(c.Expr) == g {
+				out = append(out, c)
+			}
+		}
+	}
+	return out, len(out) > 0
 }
 
 // handed looks at what a call hands to something that tries it again: a

@@ -1,6 +1,7 @@
 package retries
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"strconv"
@@ -16,10 +17,16 @@ func (f Factor) String() string {
 		return strconv.Itoa(f.N)
 	case f.Endless:
 		return "unlimited"
-	case f.Name == "" || len([]rune(f.Name)) > maxName:
-		return "n"
 	}
-	return f.Name
+	name := f.Name
+	for len([]rune(name)) > maxName {
+		_, rest, ok := strings.Cut(name, ".")
+		if !ok {
+			return "n"
+		}
+		name = rest // the end of a path says most
+	}
+	return cmp.Or(name, "n")
 }
 
 // Product is how many attempts layers make together, in words: "up to 15

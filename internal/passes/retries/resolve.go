@@ -314,19 +314,7 @@ func (r *Result) implementations(t types.Type, name string) []*types.Func {
 		return nil
 	}
 	var found []*types.Func
-	scope := r.pass.Pkg.Scope()
-	for _, typeName := range scope.Names() {
-		tn, ok := scope.Lookup(typeName).(*types.TypeName)
-		if !ok || tn.IsAlias() || types.IsInterface(tn.Type()) {
-			continue
-		}
-		if m, ok := tn.Type().(*types.Named); !ok || m.TypeParams().Len() > 0 {
-			continue
-		}
-		p := types.NewPointer(tn.Type())
-		if !types.Implements(p, iface) || holds(tn.Type(), n) {
-			continue
-		}
+	for _, p := range r.implementers(n, iface) {
 		fn := methodOf(p, r.pass.Pkg, name)
 		if fn != nil && !defs.IsInterfaceMethod(fn) && !slices.Contains(found, fn) {
 			found = append(found, fn)
@@ -335,6 +323,30 @@ func (r *Result) implementations(t types.Type, name string) []*types.Func {
 	if len(found) > 1 && n.Obj().Exported() {
 		return nil
 	}
+	return found
+}
+
+// implementers returns the types of this package that implement one of its
+// interfaces.
+func (r *Result) implementers(n *types.Named, iface *types.Interface) []types.Type {
+	if list, ok := r.behind[n]; ok {
+		return list
+	}
+	var found []types.Type
+	scope := r.pass.Pkg.Scope()
+	for _, name := range scope.Names() {
+		tn, ok := scope.Lookup(name).(*types.TypeName)
+		if !ok || tn.IsAlias() || types.IsInterface(tn.Type()) {
+			continue
+		}
+		if m, ok := tn.Type().(*types.Named); !ok || m.TypeParams().Len() > 0 {
+			continue
+		}
+		if p := types.NewPointer(tn.Type()); types.Implements(p, iface) && !holds(tn.Type(), n) {
+			found = append(found, p)
+		}
+	}
+	r.behind[n] = found
 	return found
 }
 

@@ -106,6 +106,7 @@ type Result struct {
 	marks    map[*defs.Func]*Directive // by the function that has one
 	sums     map[*defs.Func]*summary
 	imported map[*types.Package]*known
+	behind   map[*types.Named][]types.Type // the types behind an interface
 }
 
 // A span tells calls apart.
@@ -127,7 +128,7 @@ func run(pass *analysis.Pass) (any, error) {
 		sites: pass.ResultOf[sites.Analyzer].(*sites.Result), pols: pass.ResultOf[policies.Analyzer].(*policies.Result),
 		attempts: map[span][]*layer{}, uses: map[*ast.CallExpr]*layer{},
 		marks: map[*defs.Func]*Directive{}, sums: map[*defs.Func]*summary{},
-		imported: map[*types.Package]*known{},
+		imported: map[*types.Package]*known{}, behind: map[*types.Named][]types.Type{},
 	}
 	if len(r.x.Funcs) == 0 {
 		return r, nil
@@ -161,6 +162,9 @@ func (r *Result) export() {
 			}
 		}
 	}
+	if len(fact.Stacks) > 0 {
+		fact.Stacks = append(fact.Stacks, r.interfaces()...)
+	}
 	slices.SortStableFunc(fact.Stacks, func(a, b NamedStack) int { return cmp.Compare(a.Symbol, b.Symbol) })
 	slices.SortFunc(fact.Runs, func(a, b NamedRun) int {
 		return cmp.Or(cmp.Compare(a.Symbol, b.Symbol), cmp.Compare(a.Param, b.Param))
@@ -168,6 +172,41 @@ func (r *Result) export() {
 	if len(fact.Stacks)+len(fact.Runs) > 0 {
 		r.pass.ExportPackageFact(&fact)
 	}
+}
+
+// interfaces returns the stacks of methods of exported interfaces that one
+// method of this package stands behind.
+func (r *Result) interfaces() []NamedStack {
+	var out []NamedStack
+	scope := r.pass.Pkg.Scope()
+	for _, name := range scope.Names() {
+		tn, ok := scope.Lookup(name).(*types.TypeName)
+		if !ok || !tn.Exported() || tn.IsAlias() {
+			continue
+		}
+		iface, ok := tn.Type().Underlying().(*types.Interface)
+		if !ok || !iface.IsMethodSet() {
+			continue
+		}
+		for m := range iface.ExplicitMethods() {
+			list := r.implementations(tn.Type(), m.Name())
+			if len(list) != 1 {
+				continue
+			}
+			if s := r.summary0(list[0]); s != nil && s.out != nil {
+				out = append(out, NamedStack{catalog.KeyOf(m).Symbol(), r.portable(*s.out)})
+			}
+		}
+	}
+	return out
+}
+
+// summary0 returns the summary of a function of this package, or nil.
+func (r *Result) summary0(fn *types.Func) *summary {
+	if f := r.x.Func(fn); f != nil {
+		return r.summary(f)
+	}
+	return nil
 }
 
 // portable is the stack without positions, which mean nothing elsewhere.

@@ -154,7 +154,9 @@ func (r *Result) call(s *summary, f *defs.Func, c *defs.Call) {
 	s.join(via(inner, c), outer)
 }
 
-func (s *summary) empty() bool { return s == nil || s.out == nil && s.under == nil && len(s.calls) == 0 }
+func (s *summary) empty() bool {
+	return s == nil || s.out == nil && s.under == nil && len(s.calls) == 0
+}
 
 // via notes the call by which the layers of a summary are reached.
 func via(s *summary, c *defs.Call) *summary {

@@ -325,9 +325,24 @@ func (p *finder) limitOf(c *cycle, cond ast.Node) string {
 		switch {
 		case !ordering(n.Op):
 		case c.counts(p, n.X):
-			return types.ExprString(n.Y)
+			return p.limitFrom(c, n.X, n.Y)
 		case c.counts(p, n.Y):
-			return types.ExprString(n.X)
+			return p.limitFrom(c, n.Y, n.X)
+		}
+	}
+	return ""
+}
+
+// limitFrom returns the limit of a counter: what it is compared with, or what
+// it starts from where it counts down to a number.
+func (p *finder) limitFrom(c *cycle, counter, limit ast.Expr) string {
+	if p.constInt(limit) == nil {
+		return types.ExprString(limit)
+	}
+	for _, d := range p.x.Defs(p.x.ObjectOf(counter)) {
+		inside := d.Node != nil && c.body.Pos() <= d.Node.Pos() && d.Node.Pos() < c.to
+		if d.Kind == defs.Value && !inside {
+			return types.ExprString(d.Expr)
 		}
 	}
 	return ""
