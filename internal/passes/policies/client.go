@@ -19,6 +19,10 @@ type Request struct {
 	Default  *Policy        // what it has unless somebody says otherwise, nil when not known
 }
 
+// Concerned reports whether the package uses, or is, a library that a model
+// speaks of.
+func (res *Result) Concerned() bool { return res.r != nil }
+
 // Request returns what is known of a call that is a request of a client, or
 // nil when nothing is known to try it again.
 func (res *Result) Request(c *defs.Call) *Request {
@@ -27,21 +31,23 @@ func (res *Result) Request(c *defs.Call) *Request {
 		return nil
 	}
 	fn := c.Static
+	r.spent = 0
+	sel, isSel := ast.Unparen(c.Expr.Fun).(*ast.SelectorExpr)
+	if isSel {
+		if ps := r.wrapped(c, fn, sel); len(ps) > 0 {
+			return &Request{Text: textOf(fn), Policies: ps}
+		}
+	}
 	if fn.Pkg() == r.pass.Pkg {
 		return nil // the library itself
 	}
-	r.spent = 0
 	if m := catalog.ModelOf(fn); m != nil && (m.Request || m.Does == catalog.DoesRun && m.Op == "") {
 		q := &Request{Text: textOf(fn), Model: m, Policies: r.make(c.In, c.Expr, m, 0)}
 		q.Default = r.unset(m)
 		return q
 	}
-	sel, ok := ast.Unparen(c.Expr.Fun).(*ast.SelectorExpr)
-	if !ok {
+	if !isSel {
 		return nil
-	}
-	if ps := r.wrapped(c, fn, sel); len(ps) > 0 {
-		return &Request{Text: textOf(fn), Policies: ps}
 	}
 	makers := catalog.Makers(fn)
 	if len(makers) == 0 {

@@ -51,9 +51,11 @@ func (r *Result) layers() {
 }
 
 // isLayer reports whether a site is a loop that tries again what may fail
-// elsewhere than on this machine.
+// elsewhere than on this machine. A failure that is known to come back waits,
+// or leaves a gap.
 func isLayer(s *site.Site) bool {
-	return (s.Kind == site.Retry || s.Kind == site.Reconnect) && s.Target != site.Local && s.MaxTries != 1
+	return (s.Kind == site.Retry || s.Kind == site.Reconnect) && s.Target != site.Local && s.MaxTries != 1 &&
+		(len(s.Waits) > 0 || s.HasGap)
 }
 
 func (r *Result) loop(s *site.Site) *layer {

@@ -22,6 +22,9 @@ type Nesting struct {
 // Nested returns, for each layer of the package, the worst of what its
 // attempts run through, in source order.
 func (r *Result) Nested() []Nesting {
+	if !r.concerned() {
+		return nil
+	}
 	worst := map[*layer]*Nesting{}
 	add := func(l *layer, at site.Span, text string, st *Stack) {
 		if st == nil || !st.Out || len(st.Layers) == 0 {
@@ -67,6 +70,9 @@ func (r *Result) promise(l *layer) *Directive {
 
 // around looks at the layers that try the call c again.
 func (r *Result) around(c *defs.Call, add func(*layer, site.Span, string, *Stack)) {
+	if len(r.attempts) == 0 {
+		return
+	}
 	u := r.unit(c)
 	list := r.attempts[spanOf(u)]
 	if len(list) == 0 {

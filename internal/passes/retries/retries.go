@@ -135,11 +135,23 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	r.directives()
 	r.layers()
+	if !r.concerned() {
+		return r, nil
+	}
 	for _, f := range r.x.Funcs {
 		r.summary(f)
 	}
 	r.export()
 	return r, nil
+}
+
+// concerned reports whether anything in the package can retry: it has a loop
+// that does, uses a library, or imports a package that has a fact.
+func (r *Result) concerned() bool {
+	if len(r.attempts)+len(r.uses)+len(r.marks) > 0 || r.pols.Concerned() {
+		return true
+	}
+	return slices.ContainsFunc(r.pass.Pkg.Imports(), func(p *types.Package) bool { return r.fact(p) != nil })
 }
 
 // export makes the fact of what other packages can call.

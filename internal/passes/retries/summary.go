@@ -138,6 +138,9 @@ func (r *Result) summary(f *defs.Func) *summary {
 // call adds to the summary of f what a call in it runs through.
 func (r *Result) call(s *summary, f *defs.Func, c *defs.Call) {
 	inner := r.resolve(c)
+	if inner.empty() && len(r.attempts) == 0 {
+		return
+	}
 	u := r.unit(c)
 	loops := r.loops(u)
 	if inner.empty() && len(loops) == 0 {
