@@ -65,6 +65,7 @@ func pathOf(s string) []string {
 const (
 	None      = "none"      // no delay, jitter, ceiling, deadline, context
 	Unlimited = "unlimited" // attempts
+	Left      = "open"      // of a zero: left to what the policy is handed to
 )
 
 // A Quantity is a constant of an attribute: a number, a duration in

@@ -22,8 +22,8 @@ var index = map[string][]string{
 	"aws.toml": {
 		"github.com/aws/aws-sdk-go-v2/aws",
 		"github.com/aws/aws-sdk-go-v2/aws/retry",
+		"github.com/aws/aws-sdk-go-v2/service/*",
 		"github.com/aws/aws-sdk-go-v2/service/dynamodb",
-		"github.com/aws/aws-sdk-go-v2/service/s3",
 	},
 	"awsv1.toml": {
 		"github.com/aws/aws-sdk-go/aws/client",

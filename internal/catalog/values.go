@@ -43,10 +43,15 @@ func (a *Attr) problem(name string) (key, text string) {
 			return name + ".from", fmt.Sprintf("%s: %v", name, err)
 		}
 	}
+	if a.Unless != "" {
+		if _, err := ParsePlace(a.Unless); err != nil || a.Zero == "" {
+			return name + ".unless", fmt.Sprintf("%s has unless = %q: write a place such as \"field Retryer\", and what a zero means without it", name, a.Unless)
+		}
+	}
 	for _, v := range []struct{ key, value string }{
 		{"value", a.Value}, {"zero", a.Zero}, {"negative", a.Negative}, {"set", a.Set}, {"outside", a.Outside},
 	} {
-		if v.value != "" && !isConstant(name, v.value) {
+		if v.value != "" && !isConstant(name, v.value) && (v.key != "zero" || v.value != Left) {
 			return name + "." + v.key, fmt.Sprintf("%s can't be %q: write %s", name, v.value, allowed(name, v.key == "value"))
 		}
 	}

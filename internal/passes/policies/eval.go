@@ -362,10 +362,12 @@ func (r *reader) random(e ast.Expr) site.Tri {
 	return site.Unknown
 }
 
-// any joins the jitter of all arguments of a call.
+// any joins the jitter of all arguments of a call. The attempts are those of
+// the only one that has any.
 func (r *reader) any(in *defs.Func, e *ast.CallExpr, depth int) *Policy {
 	p := &Policy{At: spanOf(e), Text: types.ExprString(e.Fun)}
 	p.Set[Jitter] = Setting{State: Known, Quantity: catalog.Quantity{Word: catalog.None}}
+	settled := false
 	for _, a := range e.Args {
 		ps := r.policies(in, a, depth+1)
 		if len(ps) == 0 {
@@ -373,13 +375,19 @@ func (r *reader) any(in *defs.Func, e *ast.CallExpr, depth int) *Policy {
 				ps = one(q)
 			}
 		}
-		if len(ps) != 1 || ps[0].Set[Jitter].State != Known {
-			p.Set[Jitter] = Setting{State: Unsure}
-			return p
+		if len(ps) == 1 && ps[0].Set[Attempts].State != Open {
+			if p.Set[Attempts].State != Open {
+				p.Set[Attempts] = Setting{State: Unsure}
+			} else {
+				p.Set[Attempts] = ps[0].Set[Attempts]
+			}
 		}
-		if !ps[0].NoJitter() {
-			p.Set[Jitter] = ps[0].Set[Jitter]
-			return p
+		switch {
+		case settled:
+		case len(ps) != 1 || ps[0].Set[Jitter].State != Known:
+			p.Set[Jitter], settled = Setting{State: Unsure}, true
+		case !ps[0].NoJitter():
+			p.Set[Jitter], settled = ps[0].Set[Jitter], true
 		}
 	}
 	return p
@@ -391,20 +399,40 @@ func (r *reader) options(p *Policy, m *catalog.Model, in *defs.Func, e *ast.Call
 		return
 	}
 	args := e.Args[*m.Options:]
-	if e.Ellipsis.IsValid() {
-		list, ok := r.slice(args[len(args)-1], 0)
-		if !ok {
-			p.unsure()
-			return
+	if !e.Ellipsis.IsValid() {
+		for _, a := range args {
+			r.option(p, in, a, depth)
 		}
+		return
+	}
+	last := args[len(args)-1]
+	if list, ok := r.slice(last, 0); ok {
 		for _, a := range list {
 			r.option(p, r.x.Enclosing(a), a, depth)
 		}
 		return
 	}
-	for _, a := range args {
-		r.option(p, in, a, depth)
+	lists := r.slices(last, 0)
+	if len(lists) == 0 {
+		p.unsure()
+		return
 	}
+	first := p.clone()
+	for i, lit := range lists {
+		q := p.clone()
+		for _, a := range lit.Elts {
+			r.option(q, in, a, depth)
+		}
+		switch {
+		case i == 0:
+			first = q
+		case q.Set[Attempts].Quantity != first.Set[Attempts].Quantity || q.Set[Attempts].State != first.Set[Attempts].State:
+			p.unsure()
+			return
+		}
+	}
+	first.Set[Jitter] = Setting{State: Unsure} // it may be in what is added
+	*p = *first
 }
 
 // slice returns the elements of a slice of options: those of a literal, of a
@@ -433,7 +461,7 @@ func (r *reader) slice(e ast.Expr, depth int) ([]ast.Expr, bool) {
 		return nil, false
 	}
 	v, ok := r.x.ObjectOf(e).(*types.Var)
-	if !ok {
+	if !ok || v.Exported() && v.Parent() == r.pass.Pkg.Scope() {
 		return nil, false
 	}
 	var block ast.Node
@@ -497,14 +525,57 @@ func (r *reader) appended(e *ast.CallExpr, depth int) ([]ast.Expr, bool) {
 	return append(out[:len(out):len(out)], more...), true
 }
 
+// slices returns the literals that a slice of options can be, without what
+// callers add to it.
+func (r *reader) slices(e ast.Expr, depth int) []*ast.CompositeLit {
+	e = ast.Unparen(e)
+	if depth > 4 {
+		return nil
+	}
+	switch x := e.(type) {
+	case *ast.CompositeLit:
+		return []*ast.CompositeLit{x}
+	case *ast.SliceExpr:
+		return r.slices(x.X, depth+1)
+	case *ast.CallExpr:
+		if id, ok := ast.Unparen(x.Fun).(*ast.Ident); ok && id.Name == "append" && len(x.Args) > 0 {
+			return r.slices(x.Args[0], depth+1)
+		}
+		return nil
+	}
+	v, ok := r.x.ObjectOf(e).(*types.Var)
+	if !ok || v.Exported() && v.Parent() == r.pass.Pkg.Scope() {
+		return nil
+	}
+	var out []*ast.CompositeLit
+	for _, d := range r.x.Defs(v) {
+		if d.Kind != defs.Value {
+			return nil
+		}
+		lits := r.slices(d.Expr, depth+1)
+		if lits == nil {
+			return nil
+		}
+		out = append(out, lits...)
+	}
+	return out
+}
+
 // option applies one option. Options of the library that have no model do
 // not concern the policy.
 func (r *reader) option(p *Policy, in *defs.Func, a ast.Expr, depth int) {
 	if call, ok := ast.Unparen(a).(*ast.CallExpr); ok {
 		fn, _ := typeutil.Callee(r.x.Info, call).(*types.Func)
-		if fn != nil && fn.Pkg() != nil && catalog.ModelOf(fn) == nil && catalog.Models(fn.Pkg().Path()) != nil {
+		m := catalog.ModelOf(fn)
+		if fn != nil && fn.Pkg() != nil && m == nil && catalog.Models(fn.Pkg().Path()) != nil {
 			return
 		}
+		if m != nil && m.Does == catalog.DoesUse {
+			return // has a policy of its own: of connecting, say
+		}
+	}
+	if lit, ok := ast.Unparen(a).(*ast.FuncLit); ok && r.setsFields(p, lit, depth) {
+		return
 	}
 	deltas := r.policies(in, a, depth+1)
 	if len(deltas) != 1 {
@@ -515,6 +586,22 @@ func (r *reader) option(p *Policy, in *defs.Func, a ast.Expr, depth int) {
 		return
 	}
 	p.over(deltas[0])
+}
+
+// setsFields applies an option that is a function literal: what it writes to
+// the fields of a modelled type, func(o *s3.Options) { … }.
+func (r *reader) setsFields(p *Policy, lit *ast.FuncLit, depth int) bool {
+	if lit.Type.Params.NumFields() != 1 || len(lit.Type.Params.List[0].Names) != 1 {
+		return false
+	}
+	v, ok := r.x.Info.Defs[lit.Type.Params.List[0].Names[0]].(*types.Var)
+	if !ok || typeModel(v.Type()) == nil {
+		return false
+	}
+	for _, q := range r.finish(v, one(&Policy{}), depth) {
+		p.over(q)
+	}
+	return true
 }
 
 // apply changes p as an option or setter says.
@@ -658,7 +745,11 @@ func (r *reader) fill(p *Policy, m *catalog.Model, from resolver, depth int) {
 				continue
 			}
 		}
-		if s := r.setting(m, a, attr, v, depth); s.State != Open {
+		s := r.setting(m, a, attr, v, depth)
+		if attr.Unless != "" && (v.zero || v.absent || s.Zeroed) {
+			s = r.unless(a, attr, s, from, depth)
+		}
+		if s.State != Open {
 			p.Set[a] = s
 		}
 	}
@@ -670,6 +761,35 @@ func (r *reader) fill(p *Policy, m *catalog.Model, from resolver, depth int) {
 	}
 	p.Quiet = p.Quiet || m.Quiet
 	p.Opaque = p.Opaque || m.Opaque
+}
+
+// unless returns the setting where a zero leaves it to something else, if
+// that is there.
+func (r *reader) unless(a Attr, attr *catalog.Attr, zero Setting, from resolver, depth int) Setting {
+	place, err := catalog.ParsePlace(attr.Unless)
+	if err != nil || from == nil {
+		return zero
+	}
+	v := from.place(place, depth)
+	switch {
+	case v.zero, v.absent, v.expr != nil && r.isNil(v.expr):
+		return zero
+	case v.expr == nil:
+		return Setting{State: Unsure}
+	}
+	return r.other(a, v.in, v.expr, depth)
+}
+
+// other returns the setting of the policy that e stands for, or makes.
+func (r *reader) other(a Attr, in *defs.Func, e ast.Expr, depth int) Setting {
+	ps := r.policies(in, e, depth+1)
+	if f := r.x.FuncValue(e); f != nil && len(ps) == 0 {
+		ps = r.returned(f, depth+1)
+	}
+	if len(ps) == 1 && ps[0].Set[a].State != Open {
+		return ps[0].Set[a]
+	}
+	return Setting{State: Unsure, Written: true}
 }
 
 func spanOf(n ast.Node) site.Span { return site.Span{Start: n.Pos(), Stop: n.End()} }

@@ -194,6 +194,9 @@ func (r *reader) setting(m *catalog.Model, a Attr, attr *catalog.Attr, v value, 
 
 func (r *reader) zeroSetting(a Attr, attr *catalog.Attr) Setting {
 	s := Setting{State: Known, Quantity: a.zero()}
+	if attr.Zero == catalog.Left {
+		return Setting{}
+	}
 	if attr.Zero != "" {
 		s.Quantity = catalog.ParseQuantity(attr.Zero)
 	}

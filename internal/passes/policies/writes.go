@@ -183,6 +183,19 @@ func (r *reader) overwrite(p *Policy, tm *catalog.Model, a Attr, writes []write,
 	}
 	if unsure {
 		p.Set[a] = Setting{State: Unsure, Written: true}
+		return
+	}
+	other, err := catalog.ParsePlace(attr.Unless)
+	if err != nil || p.Set[a].Written && !p.Set[a].Zeroed {
+		return
+	}
+	for _, w := range writes {
+		if w.path == strings.Join(other.Path, ".") {
+			p.Set[a] = Setting{State: Unsure, Written: true}
+			if w.expr != nil {
+				p.Set[a] = r.other(a, r.x.Enclosing(w.node), w.expr, depth)
+			}
+		}
 	}
 }
 

@@ -32,6 +32,8 @@ func (p *finder) kind(c *cycle, t *trial) site.Kind {
 		return site.Retry // what the callback returns is its answer
 	case c.lib != nil:
 		return site.Periodic // a success never ends it
+	case p.asksAgain(t):
+		return site.Retry // it says itself whether to try again
 	case p.leavesOnAnswer(c, t.ok):
 		p.answers(t)
 		return site.Retry // a poll that also tries again after errors
@@ -177,6 +179,34 @@ func (p *finder) leavesOnAnswer(c *cycle, e ending) bool {
 		}
 		if p.reasonOf(c, x) == byUnknown && x.cond != nil && !p.returnsError(x) {
 			return true
+		}
+	}
+	return false
+}
+
+// asksAgain reports whether an attempt hands out a flag beside its error, and
+// the cycle ends where the flag is false.
+func (p *finder) asksAgain(t *trial) bool {
+	if t.onlyBool {
+		return false
+	}
+	for _, x := range t.ok.exits {
+		cond, held := x.cond, x.held
+		for {
+			u, ok := cond.(*ast.UnaryExpr)
+			if !ok || u.Op != token.NOT {
+				break
+			}
+			cond, held = ast.Unparen(u.X), !held
+		}
+		id, ok := cond.(*ast.Ident)
+		if !ok || held || !isBool(p.x.Info.TypeOf(id)) {
+			continue
+		}
+		for _, d := range p.x.Defs(p.x.ObjectOf(id)) {
+			if d.Kind == defs.Part && ast.Unparen(d.Expr) == ast.Expr(t.call.Expr) {
+				return true
+			}
 		}
 	}
 	return false
