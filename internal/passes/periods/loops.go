@@ -1,0 +1,364 @@
+package periods
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/retrylint/retrylint/internal/defs"
+	"github.com/retrylint/retrylint/internal/passes/waits"
+)
+
+// loops returns the paces that the loops of f keep.
+func (r *Result) loops(f *defs.Func) []*Pace {
+	if f.Loops == 0 || f.Body == nil {
+		return nil
+	}
+	var out []*Pace
+	ast.Inspect(f.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ForStmt:
+			l := &loop{r: r, f: f, node: n, body: n.Body}
+			if n.Init == nil && n.Post == nil && (n.Cond == nil || l.stops(n.Cond)) {
+				out = append(out, l.paces()...)
+			} else {
+				out = append(out, l.tickers()...)
+			}
+		case *ast.RangeStmt:
+			l := &loop{r: r, f: f, node: n, body: n.Body}
+			if w, ok := r.waits.Range(f, n); ok {
+				if p := l.pace(w, nil); p != nil {
+					out = append(out, p)
+				}
+			}
+		}
+		return true
+	})
+	return out
+}
+
+// A loop is one loop of a function.
+type loop struct {
+	r    *Result
+	f    *defs.Func
+	node ast.Node // *ast.ForStmt or *ast.RangeStmt
+	body *ast.BlockStmt
+}
+
+// paces returns the paces of a loop that only a stop ends.
+func (l *loop) paces() []*Pace {
+	var out []*Pace
+	for _, s := range l.body.List {
+		for _, w := range l.waitsOf(s) {
+			if p := l.pace(w, s); p != nil {
+				out = append(out, p)
+			}
+		}
+	}
+	return out
+}
+
+// tickers returns the paces of tickers in a loop of another kind.
+func (l *loop) tickers() []*Pace {
+	var out []*Pace
+	f, _ := l.node.(*ast.ForStmt)
+	if f == nil || f.Cond != nil {
+		return nil // comes to its end
+	}
+	for _, p := range l.paces() {
+		if p.Loop != nil {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// waitsOf returns the waits that each pass of the loop goes through in the
+// statement s: those in a nested loop are of that loop, and those on some
+// paths only are not of the period.
+func (l *loop) waitsOf(s ast.Stmt) []waits.Wait {
+	switch s := s.(type) {
+	case *ast.ForStmt, *ast.RangeStmt, *ast.GoStmt, *ast.DeferStmt:
+		return nil
+	case *ast.LabeledStmt:
+		return l.waitsOf(s.Stmt)
+	case *ast.BlockStmt:
+		var out []waits.Wait
+		for _, s := range s.List {
+			out = append(out, l.waitsOf(s)...)
+		}
+		return out
+	case *ast.IfStmt:
+		var out []waits.Wait
+		if s.Init != nil {
+			out = l.r.waits.Waits(l.f, s.Init)
+		}
+		return append(out, l.r.waits.Waits(l.f, s.Cond)...)
+	case *ast.SwitchStmt:
+		return nil
+	case *ast.SelectStmt:
+		var out []waits.Wait
+		for _, w := range l.r.waits.Waits(l.f, s) {
+			if w.Select == s {
+				out = append(out, w)
+			}
+		}
+		return append(out, l.contexts(s)...)
+	}
+	return append(l.r.waits.Waits(l.f, s), l.contexts(s)...)
+}
+
+// contexts returns the receives from a context that the loop makes anew each
+// time, with a timeout that nothing but the time ends: a period.
+func (l *loop) contexts(s ast.Stmt) []waits.Wait {
+	if sel, ok := s.(*ast.SelectStmt); ok {
+		var out []waits.Wait
+		for _, c := range sel.Body.List {
+			if ch := waits.Received(c.(*ast.CommClause)); ch != nil {
+				if w, ok := l.timeout(ch); ok {
+					w.Select = sel
+					out = append(out, w)
+				}
+			}
+		}
+		return out
+	}
+	e, ok := s.(*ast.ExprStmt)
+	if !ok {
+		return nil
+	}
+	if u, ok := ast.Unparen(e.X).(*ast.UnaryExpr); ok && u.Op == token.ARROW {
+		if w, ok := l.timeout(u.X); ok {
+			return []waits.Wait{w}
+		}
+	}
+	return nil
+}
+
+// timeout reads ctx.Done() of a context that context.WithTimeout made in the
+// loop.
+func (l *loop) timeout(ch ast.Expr) (waits.Wait, bool) {
+	done, ok := ast.Unparen(ch).(*ast.CallExpr)
+	if !ok {
+		return waits.Wait{}, false
+	}
+	sel, ok := ast.Unparen(done.Fun).(*ast.SelectorExpr)
+	if !ok || sel.Sel.Name != "Done" || !waits.IsContext(l.r.x.Info.TypeOf(sel.X)) {
+		return waits.Wait{}, false
+	}
+	v, ok := l.r.x.ObjectOf(sel.X).(*types.Var)
+	if !ok {
+		return waits.Wait{}, false
+	}
+	list := l.r.x.Defs(v)
+	if len(list) != 1 || list[0].Kind != defs.Part || !l.holds(list[0].Node) {
+		return waits.Wait{}, false
+	}
+	call, ok := ast.Unparen(list[0].Expr).(*ast.CallExpr)
+	if !ok || len(call.Args) != 2 {
+		return waits.Wait{}, false
+	}
+	fn, _ := typeutil.Callee(l.r.x.Info, call).(*types.Func)
+	if fn == nil || fn.Pkg() == nil || fn.Pkg().Path() != "context" || fn.Name() != "WithTimeout" {
+		return waits.Wait{}, false
+	}
+	return waits.Wait{Node: ch, Text: "context.WithTimeout", Arg: call.Args[1], Once: true, Made: call.Pos()}, true
+}
+
+func (l *loop) holds(n ast.Node) bool { return l.node.Pos() <= n.Pos() && n.Pos() < l.node.End() }
+
+// pace returns the pace that a wait of the loop keeps, or nil when it is not
+// for a period. s is the statement of the loop's body that holds it, nil for a
+// range over a ticker.
+func (l *loop) pace(w waits.Wait, s ast.Stmt) *Pace {
+	p := &Pace{In: l.f, Node: w.Node, Loop: l.node, arg: w.Arg, argIn: l.f}
+	if w.Arg == nil {
+		return nil
+	}
+	if in := l.r.x.Enclosing(w.Arg); in != nil {
+		p.argIn = in
+	}
+	clause := l.clause(w)
+	switch {
+	case w.Tick:
+		p.At = callAround(l.r.x, w.Arg)
+	case w.Once:
+		if !w.Made.IsValid() || w.Made < l.node.Pos() || l.node.End() <= w.Made {
+			return nil // made before: fires once
+		}
+		if w.Select != nil && l.events(w.Select, clause) {
+			return nil // an idle timer
+		}
+		p.At = callAround(l.r.x, w.Arg)
+	default:
+		if call, ok := w.Node.(*ast.CallExpr); ok { // a sleep
+			if w.Foreign || w.Helper != nil {
+				if w.Partial || !w.Direct {
+					return nil
+				}
+			}
+			p.At = call
+			break
+		}
+		call := l.reset(w, clause)
+		if call == nil {
+			return nil
+		}
+		p.At, p.arg, p.argIn = call, call.Args[len(call.Args)-1], l.f
+	}
+	if p.At == nil || clause != nil && l.leaves(clause) || !l.goesOn(clause, w.Select) {
+		return nil
+	}
+	p.Calls = l.work(clause, w)
+	return p
+}
+
+// callAround returns the call of which e is an argument.
+func callAround(x *defs.Index, e ast.Expr) ast.Expr {
+	for n := x.Parent(e); n != nil; n = x.Parent(n) {
+		if call, ok := n.(*ast.CallExpr); ok {
+			return call
+		}
+		if _, ok := n.(*ast.ParenExpr); !ok {
+			return nil
+		}
+	}
+	return nil
+}
+
+// clause returns the case of the select in which the wait stands, or nil.
+func (l *loop) clause(w waits.Wait) *ast.CommClause {
+	if w.Select == nil {
+		return nil
+	}
+	for _, c := range w.Select.Body.List {
+		c := c.(*ast.CommClause)
+		if c.Comm != nil && c.Comm.Pos() <= w.Node.Pos() && w.Node.Pos() < c.Comm.End() {
+			return c
+		}
+	}
+	return nil
+}
+
+// events reports whether a select has a further case that goes on with the
+// loop: then a timer made for it starts anew at each event.
+func (l *loop) events(s *ast.SelectStmt, tick *ast.CommClause) bool {
+	for _, c := range s.Body.List {
+		c := c.(*ast.CommClause)
+		if c != tick && !l.leaves(c) {
+			if ch := waits.Received(c); ch == nil || !waits.IsStop(l.r.x.Info, ch) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// leaves reports whether a case always ends the loop.
+func (l *loop) leaves(c *ast.CommClause) bool {
+	if len(c.Body) == 0 {
+		return false
+	}
+	switch s := c.Body[len(c.Body)-1].(type) {
+	case *ast.ReturnStmt:
+		return true
+	case *ast.BranchStmt:
+		return s.Tok == token.GOTO || s.Tok == token.BREAK && s.Label != nil
+	case *ast.ExprStmt:
+		if call, ok := s.X.(*ast.CallExpr); ok {
+			id, _ := ast.Unparen(call.Fun).(*ast.Ident)
+			return id != nil && id.Name == "panic"
+		}
+	}
+	return false
+}
+
+// reset returns the call that sets the timer of a wait anew when it has
+// fired. A timer that something else sets anew as well is an idle timer.
+func (l *loop) reset(w waits.Wait, tick *ast.CommClause) *ast.CallExpr {
+	sel, ok := ast.Unparen(receivedOf(w.Node)).(*ast.SelectorExpr)
+	if !ok {
+		return nil
+	}
+	timer := l.r.x.ObjectOf(sel.X)
+	if timer == nil {
+		return nil
+	}
+	var out *ast.CallExpr
+	for _, c := range l.f.Calls {
+		s, ok := ast.Unparen(c.Expr.Fun).(*ast.SelectorExpr)
+		if !ok || s.Sel.Name != "Reset" || len(c.Expr.Args) != 1 || l.r.x.ObjectOf(s.X) != timer || !l.holds(c.Expr) {
+			continue
+		}
+		if tick != nil && w.Select.Pos() <= c.Expr.Pos() && c.Expr.Pos() < w.Select.End() &&
+			(c.Expr.Pos() < tick.Pos() || tick.End() <= c.Expr.Pos()) {
+			return nil // at an event
+		}
+		if out != nil || l.conditional(c.Expr, tick) {
+			return nil // on a schedule of several lengths
+		}
+		out = c.Expr
+	}
+	if out != nil && tick != nil && (out.Pos() < w.Select.Pos() || w.Select.End() <= out.Pos()) && l.events(w.Select, tick) {
+		return nil // at each pass, events included
+	}
+	return out
+}
+
+// receivedOf returns the channel that a wait receives from.
+func receivedOf(n ast.Node) ast.Expr {
+	switch n := n.(type) {
+	case *ast.UnaryExpr:
+		return n.X
+	case ast.Expr:
+		return n
+	}
+	return &ast.BadExpr{}
+}
+
+// conditional reports whether n stands on some paths of the loop only, the
+// case of a tick aside.
+func (l *loop) conditional(n ast.Node, tick *ast.CommClause) bool {
+	for q := l.r.x.Parent(n); q != nil && q != l.node; q = l.r.x.Parent(q) {
+		switch q := q.(type) {
+		case *ast.IfStmt, *ast.CaseClause, *ast.ForStmt, *ast.RangeStmt:
+			return true
+		case *ast.CommClause:
+			if q != tick {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// work returns the calls of one pass of the loop that a tick starts: all but
+// those in the other cases of the select.
+func (l *loop) work(tick *ast.CommClause, w waits.Wait) []*defs.Call {
+	var out []*defs.Call
+	l.collect(l.f, func(n ast.Node) bool {
+		if w.Select == nil || n.Pos() < w.Select.Pos() || w.Select.End() <= n.Pos() {
+			return true
+		}
+		return tick != nil && tick.Pos() <= n.Pos() && n.Pos() < tick.End()
+	}, &out)
+	return out
+}
+
+func (l *loop) collect(f *defs.Func, in func(ast.Node) bool, out *[]*defs.Call) {
+	for _, c := range f.Calls {
+		if l.holds(c.Expr) && !c.Defer && in(c.Expr) {
+			*out = append(*out, c)
+		}
+	}
+	for _, lit := range f.Inner {
+		if l.holds(lit.Node) && in(lit.Node) {
+			all := func(ast.Node) bool { return true }
+			l.collect(lit, all, out)
+		}
+	}
+}

@@ -1,0 +1,233 @@
+package periods
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/defs"
+	"github.com/retrylint/retrylint/internal/passes/waits"
+	"github.com/retrylint/retrylint/internal/site"
+)
+
+// A Work is what is run each time.
+type Work struct {
+	Target site.Target
+	Call   *defs.Call // the call that reaches what Target says, nil for none
+	Text   string     // what it calls, as written
+	Hands  bool       // hands a context to who knows whom, as calls of a remote do
+	Conn   bool       // the remote is reached over a connection that is open
+}
+
+// worse prefers the work that says most about the whole: a remote one, then
+// one that may be.
+func worse(a, b Work) Work {
+	rank := func(w Work) int {
+		switch {
+		case w.Target == site.Remote && !w.Conn:
+			return 4
+		case w.Target == site.Remote:
+			return 3
+		case w.Target == site.TargetUnknown && w.Hands:
+			return 2
+		case w.Target == site.TargetUnknown && w.Call != nil:
+			return 1
+		}
+		return 0
+	}
+	if rank(b) > rank(a) {
+		return b
+	}
+	return a
+}
+
+// work tells what the calls reach.
+func (r *Result) work(calls []*defs.Call) Work {
+	out := Work{Target: site.Local}
+	for _, c := range calls {
+		w := r.callWork(c, 0)
+		w.Call, w.Text = c, types.ExprString(c.Expr.Fun)
+		if _, lit := ast.Unparen(c.Expr.Fun).(*ast.FuncLit); lit {
+			w.Text = ""
+		}
+		out = worse(out, w)
+	}
+	return out
+}
+
+const maxDepth = 6 // of functions that call each other
+
+// callWork tells what one call reaches. What it starts in a goroutine counts.
+func (r *Result) callWork(c *defs.Call, depth int) Work {
+	if w, ok := r.settled(c); ok {
+		return w
+	}
+	w := Work{Target: r.reach.Call(c)}
+	if w.Target == site.Remote {
+		w.Conn = c.Static != nil && isConn(c.Static)
+		if own := r.x.Callee(c.Expr); own != nil {
+			w.Conn = r.Func(own, depth+1).Conn
+		}
+		return w
+	}
+	own := r.x.Callee(c.Expr)
+	switch {
+	case own != nil:
+		return worse(w, r.Func(own, depth+1))
+	case c.Static == nil:
+		fs, all := r.operands(c.Expr.Fun, 0)
+		if len(fs) == 0 && !all {
+			w.Hands = r.handsContext(c)
+			return w
+		}
+		out := Work{Target: site.Local}
+		if !all {
+			out.Target, out.Call = site.TargetUnknown, c
+		}
+		for _, f := range fs {
+			out = worse(out, r.Func(f, depth+1))
+		}
+		return out
+	case w.Target == site.TargetUnknown:
+		w.Hands = r.handsContext(c)
+	}
+	return w
+}
+
+// settled tells of calls whose names say that they reach nothing.
+func (r *Result) settled(c *defs.Call) (Work, bool) {
+	if c.Static == nil || c.Static.Pkg() == nil {
+		return Work{}, false
+	}
+	if logs(c.Static) {
+		return Work{Target: site.Local}, true
+	}
+	return Work{}, false
+}
+
+// logs reports whether a function writes logs or counts: what that reaches is
+// for those to tell who set it up.
+func logs(fn *types.Func) bool {
+	path := fn.Pkg().Path()
+	for _, w := range wordsOf(path) {
+		switch w {
+		case "log", "slog", "zap", "logrus", "klog", "glog", "zerolog", "logr", "logger", "logging", "prometheus", "metrics", "expvar", "otel", "trace", "tracing":
+			return true
+		}
+	}
+	for _, w := range wordsOf(catalog.RecvName(fn)) {
+		switch w {
+		case "logger", "log", "counter", "gauge", "histogram", "metrics", "meter", "tracer", "span":
+			return true
+		}
+	}
+	return false
+}
+
+// Func tells what a function of this package reaches.
+func (r *Result) Func(f *defs.Func, depth int) Work {
+	if w, ok := r.deep[f]; ok {
+		return w
+	}
+	w := Work{Target: r.reach.Func(f)}
+	if depth > maxDepth {
+		return w
+	}
+	r.deep[f] = w // while it is being looked at
+	remote := w.Target == site.Remote
+	out := Work{Target: site.Local}
+	for _, c := range callsOf(f) {
+		v := r.callWork(c, depth)
+		if v.Call == nil {
+			v.Call = c
+		}
+		out = worse(out, v)
+	}
+	if remote && out.Target != site.Remote {
+		out = w
+	}
+	r.deep[f] = out
+	return out
+}
+
+// isConn reports whether a function writes to or reads from a connection that
+// is open already.
+func isConn(fn *types.Func) bool {
+	if fn.Pkg() == nil {
+		return false
+	}
+	recv := catalog.RecvName(fn)
+	switch fn.Pkg().Path() {
+	case "net", "crypto/tls":
+		return recv != "Dialer" && recv != "Resolver" && recv != ""
+	case "github.com/gorilla/websocket", "golang.org/x/net/websocket", "nhooyr.io/websocket", "github.com/coder/websocket":
+		return recv == "Conn"
+	case "golang.org/x/crypto/ssh":
+		return recv != ""
+	}
+	return false
+}
+
+// operands returns the functions of this package that an expression of
+// function type can stand for, and whether there are no others.
+func (r *Result) operands(e ast.Expr, depth int) (fs []*defs.Func, all bool) {
+	if depth > 4 {
+		return nil, false
+	}
+	if f := r.x.FuncValue(e); f != nil {
+		return []*defs.Func{f}, true
+	}
+	v, ok := r.x.ObjectOf(e).(*types.Var)
+	if !ok {
+		return nil, false
+	}
+	all = true
+	add := func(e ast.Expr) {
+		more, complete := r.operands(e, depth+1)
+		fs = append(fs, more...)
+		all = all && complete
+	}
+	n := 0
+	for _, d := range r.x.Defs(v) {
+		switch d.Kind {
+		case defs.Zero:
+		case defs.Value:
+			n++
+			if !r.x.Info.Types[d.Expr].IsNil() {
+				add(d.Expr)
+			}
+		default:
+			all = false
+		}
+	}
+	if f, i := r.paramOf(v); f != nil {
+		if f.Obj == nil {
+			return fs, false
+		}
+		calls, complete := r.x.Callers(f.Obj)
+		all = all && complete
+		for _, c := range calls {
+			n++
+			if i < len(c.Expr.Args) && !c.Expr.Ellipsis.IsValid() {
+				add(c.Expr.Args[i])
+			} else {
+				all = false
+			}
+		}
+	}
+	if v.IsField() && v.Exported() || n == 0 {
+		all = false
+	}
+	return fs, all
+}
+
+// handsContext reports whether a call whose callee is not known hands it a
+// context that something ends.
+func (r *Result) handsContext(c *defs.Call) bool {
+	for _, a := range c.Expr.Args {
+		if t := r.x.Info.TypeOf(a); t != nil && waits.IsContext(t) {
+			return true
+		}
+	}
+	return false
+}
