@@ -109,19 +109,30 @@ func (l *loop) stops(e ast.Expr) bool {
 		if call, ok := ast.Unparen(e.X).(*ast.CallExpr); ok && l.slept(call) {
 			return true
 		}
-	case *ast.Ident:
-		if e.Name == "true" {
-			return true
-		}
 	}
+	return l.speaksOf(e, func(id *ast.Ident) bool {
+		t := info.TypeOf(id)
+		return t != nil && isError(t) && !isOwnError(e)
+	})
+}
+
+// untilStop reports whether the condition of a loop asks for nothing but a
+// stop.
+func (l *loop) untilStop(cond ast.Expr) bool {
+	if id, ok := ast.Unparen(cond).(*ast.Ident); ok && id.Name == "true" {
+		return true
+	}
+	return l.speaksOf(cond, func(*ast.Ident) bool { return false })
+}
+
+// speaksOf reports whether an expression names a context, something that is
+// named for a stop, or what more says.
+func (l *loop) speaksOf(e ast.Expr, more func(*ast.Ident) bool) bool {
 	found := false
 	ast.Inspect(e, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.Ident:
-			if t := info.TypeOf(n); t != nil && (waits.IsContext(t) || isError(t) && !isOwnError(e)) {
-				found = true
-			}
-			found = found || isStopWord(n.Name)
+		if id, ok := n.(*ast.Ident); ok {
+			t := l.r.x.Info.TypeOf(id)
+			found = found || t != nil && waits.IsContext(t) || isStopWord(id.Name) || more(id)
 		}
 		return !found
 	})

@@ -23,10 +23,8 @@ func (r *Result) loops(f *defs.Func) []*Pace {
 			return false
 		case *ast.ForStmt:
 			l := &loop{r: r, f: f, node: n, body: n.Body}
-			if n.Init == nil && n.Post == nil && (n.Cond == nil || l.stops(n.Cond)) {
+			if n.Init == nil && n.Post == nil && (n.Cond == nil || l.untilStop(n.Cond)) {
 				out = append(out, l.paces()...)
-			} else {
-				out = append(out, l.tickers()...)
 			}
 		case *ast.RangeStmt:
 			l := &loop{r: r, f: f, node: n, body: n.Body}
@@ -57,21 +55,6 @@ func (l *loop) paces() []*Pace {
 			if p := l.pace(w, s); p != nil {
 				out = append(out, p)
 			}
-		}
-	}
-	return out
-}
-
-// tickers returns the paces of tickers in a loop of another kind.
-func (l *loop) tickers() []*Pace {
-	var out []*Pace
-	f, _ := l.node.(*ast.ForStmt)
-	if f == nil || f.Cond != nil {
-		return nil // comes to its end
-	}
-	for _, p := range l.paces() {
-		if p.Loop != nil {
-			out = append(out, p)
 		}
 	}
 	return out

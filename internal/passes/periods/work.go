@@ -45,11 +45,11 @@ func worse(a, b Work) Work {
 func (r *Result) work(calls []*defs.Call) Work {
 	out := Work{Target: site.Local}
 	for _, c := range calls {
+		if _, lit := ast.Unparen(c.Expr.Fun).(*ast.FuncLit); lit {
+			continue // its own calls are among them
+		}
 		w := r.callWork(c, 0)
 		w.Call, w.Text = c, types.ExprString(c.Expr.Fun)
-		if _, lit := ast.Unparen(c.Expr.Fun).(*ast.FuncLit); lit {
-			w.Text = ""
-		}
 		out = worse(out, w)
 	}
 	return out
