@@ -316,7 +316,7 @@ func (r *Result) named(fr frame, e ast.Expr, v *types.Var) traced {
 	fr.busy[v] = true
 	defer delete(fr.busy, v)
 	if v.Pkg() != nil && v.Pkg() != r.pass.Pkg {
-		return r.foreign(e, v)
+		return r.foreign(fr, e, v)
 	}
 	c := choice{}
 	r.assigned(fr, v, &c)
@@ -420,7 +420,7 @@ type param struct {
 }
 
 // foreign traces a variable or field that another package declares.
-func (r *Result) foreign(e ast.Expr, v *types.Var) traced {
+func (r *Result) foreign(fr frame, e ast.Expr, v *types.Var) traced {
 	if !v.IsField() {
 		if s, ok := r.fact(v.Pkg()).settings[v.Name()]; ok {
 			return s.traced()
@@ -440,7 +440,7 @@ func (r *Result) foreign(e ast.Expr, v *types.Var) traced {
 	}
 	for _, d := range r.x.Defs(v) { // what this package writes to it
 		if d.Kind == defs.Value && c.val == nil {
-			c.add(r.expr(newFrame(), r.x.Enclosing(d.Node), d.Expr))
+			c.add(r.expr(fr, r.x.Enclosing(d.Node), d.Expr))
 		}
 	}
 	return c.traced()

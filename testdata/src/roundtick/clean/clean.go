@@ -320,3 +320,13 @@ func (c *client) again() {
 		time.AfterFunc(time.Minute, c.again)
 	}
 }
+
+// ok: settings of another package that are made of each other
+func (c *client) entangled(cfg *every.Config) {
+	cfg.Refresh = 2 * halved(cfg)
+	for range time.Tick(cfg.Refresh) {
+		_ = c.refresh(context.Background())
+	}
+}
+
+func halved(cfg *every.Config) time.Duration { return cfg.Refresh / 2 }
