@@ -173,7 +173,7 @@ func (r *Result) opExpr(e ast.Expr, depth int) ast.Expr {
 		if t == nil {
 			continue
 		}
-		if _, ok := t.Underlying().(*types.Signature); ok {
+		if _, ok := t.Underlying().(*types.Signature); ok || r.method(a) != nil {
 			return a
 		}
 		if inner, ok := ast.Unparen(a).(*ast.CallExpr); ok {

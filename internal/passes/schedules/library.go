@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
-	"strings"
 	"time"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -36,6 +35,11 @@ func (p *finder) scheduled(u sites.Use) *site.Site {
 	if u.Op != nil && p.paces.OpDraws(u.Op) {
 		s.Period.Spread = site.Yes
 	}
+	s.Period.Exempt = p.paces.ExemptUse(u.In, w, u.Call.Expr)
+	if l := p.chained(u.In, u.Call.Expr); l.Known {
+		setLength(s.Period, l)
+		return s
+	}
 	if len(u.Policies) != 1 {
 		s.Period.Spread = site.Unknown
 		return s
@@ -48,7 +52,10 @@ func (p *finder) scheduled(u sites.Use) *site.Site {
 	default:
 		s.Period.Spread = site.Unknown
 	}
-	s.Period.Exempt = p.paces.ExemptUse(u.In, w, u.Call.Expr)
+	if l := p.timeOfDay(u.Call.Expr); l.Known {
+		setLength(s.Period, l)
+		return s
+	}
 	setLength(s.Period, p.length(u, pol))
 	return s
 }
@@ -91,9 +98,6 @@ func (p *finder) length(u sites.Use, pol *policies.Policy) periods.Length {
 	if base.State == policies.Known && base.Word != "" && base.Word != catalog.None {
 		return periods.Length{Known: true, Spec: base.Word}
 	}
-	if l := p.chained(u.In, u.Call.Expr); l.Known {
-		return l
-	}
 	return p.argument(u.In, u.Call.Expr, u.Model, 0)
 }
 
@@ -131,61 +135,4 @@ func (p *finder) argument(in *defs.Func, call *ast.CallExpr, m *catalog.Model, d
 		return periods.Length{}
 	}
 	return p.argument(in, inner, catalog.ModelOf(fn), depth+1)
-}
-
-// units are the words by which the chains of schedulers name a unit of time:
-// s.Every(2).Hours().Do(job).
-var units = map[string]time.Duration{
-	"second": time.Second, "minute": time.Minute, "hour": time.Hour, "day": 24 * time.Hour, "week": 7 * 24 * time.Hour,
-	"monday": 7 * 24 * time.Hour, "tuesday": 7 * 24 * time.Hour, "wednesday": 7 * 24 * time.Hour, "thursday": 7 * 24 * time.Hour,
-	"friday": 7 * 24 * time.Hour, "saturday": 7 * 24 * time.Hour, "sunday": 7 * 24 * time.Hour,
-}
-
-// chained reads the period of a chain of methods that ends in the call. With
-// a time of day in the chain there is an offset that somebody chose.
-func (p *finder) chained(in *defs.Func, call *ast.CallExpr) periods.Length {
-	var unit time.Duration
-	every := periods.Length{Known: true, Every: 1}
-	counted := false
-	for range 12 {
-		sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-		if !ok {
-			break
-		}
-		inner, ok := ast.Unparen(sel.X).(*ast.CallExpr)
-		name := strings.ToLower(sel.Sel.Name)
-		switch {
-		case name == "at":
-			return periods.Length{}
-		case name == "every":
-			counted = true
-			if len(call.Args) > 0 {
-				every = p.paces.Length(in, call.Args[0])
-			}
-		case units[strings.TrimSuffix(name, "s")] > 0:
-			unit = units[strings.TrimSuffix(name, "s")]
-		}
-		if !ok {
-			break
-		}
-		call = inner
-	}
-	if id, ok := ast.Unparen(call.Fun).(*ast.Ident); ok && strings.EqualFold(id.Name, "every") {
-		counted = true
-		if len(call.Args) > 0 {
-			every = p.paces.Length(in, call.Args[0])
-		}
-	}
-	switch {
-	case !counted || !every.Known:
-		return periods.Length{}
-	case every.Spec != "": // Every("1h")
-		d, err := time.ParseDuration(every.Spec)
-		return periods.Length{Known: err == nil, Every: d, Default: every.Default}
-	case unit == 0 && every.Every < time.Second:
-		return periods.Length{}
-	case unit > 0:
-		every.Every *= unit
-	}
-	return every
 }

@@ -28,6 +28,7 @@ func schedule(s gocron.Scheduler) {
 	_, _ = s.NewJob(gocron.CronJob("0 * * * *", false), gocron.NewTask(get))                               // want `get runs at minute 0`
 	_, _ = s.NewJob(gocron.CronJob("*/10 * * * * *", true), gocron.NewTask(get))                           // ok: below a minute
 	_, _ = s.NewJob(gocron.DailyJob(1, gocron.NewAtTimes(gocron.NewAtTime(3, 7, 0))), gocron.NewTask(get)) // ok: a time of its own
+	_, _ = s.NewJob(gocron.DailyJob(1, gocron.NewAtTimes(gocron.NewAtTime(3, 0, 0))), gocron.NewTask(get)) // want `get runs at minute 0, "0 0 3 . . ."`
 	_, _ = s.NewJob(gocron.DurationRandomJob(50*time.Minute, 70*time.Minute), gocron.NewTask(get))         // ok: drawn
 	_, _ = s.NewJob(gocron.DurationJob(each), gocron.NewTask(count))                                       // ok: local
 }
