@@ -81,7 +81,7 @@ func judge(s *site.Site) strength {
 		return none
 	}
 	switch {
-	case s.Target == site.TargetUnknown && !p.Hands:
+	case s.Target == site.TargetUnknown && !p.Likely:
 		return none
 	case s.Target == site.TargetUnknown, p.Setting, p.Conn:
 		out = likely

@@ -138,7 +138,7 @@ type Period struct {
 	Clock   bool          // aligned to the clock, and not to the start of the program
 	Spread  Tri           // yes: an offset or jitter spreads the instances
 	Exempt  string        // why it keeps nobody in step: "keep-alive", "heartbeat", "leader"
-	Hands   bool          // work whose target is unknown is handed a context, as calls of a remote are
+	Likely  bool          // of work whose target is unknown: it looks like a remote one
 	Conn    bool          // the remote is reached over a connection that is open already
 }
 

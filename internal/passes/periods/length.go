@@ -85,7 +85,7 @@ func (c *choice) add(t traced) {
 		c.open = c.open || t.def // not set
 	case c.val == nil:
 		c.val, c.def = t.val, c.def || t.def
-	case !constant.Compare(c.val, token.EQL, t.val):
+	case !sameKind(c.val, t.val) || !constant.Compare(c.val, token.EQL, t.val):
 		c.mixed = true
 	default:
 		c.def = c.def || t.def
@@ -355,10 +355,6 @@ func (r *Result) assigned(fr frame, v *types.Var, c *choice) {
 		case defs.Op, defs.Step:
 			c.mixed = true // computes
 		}
-		if t.val != nil && c.val != nil && !sameKind(c.val, t.val) {
-			c.mixed = true
-			continue
-		}
 		c.add(t)
 	}
 }
@@ -376,12 +372,7 @@ func (r *Result) passed(fr frame, f *defs.Func, i int, c *choice) {
 			c.open = true
 			continue
 		}
-		t := r.expr(fr, call.In, call.Expr.Args[i])
-		if t.val != nil && c.val != nil && !sameKind(c.val, t.val) {
-			c.mixed = true
-			continue
-		}
-		c.add(t)
+		c.add(r.expr(fr, call.In, call.Expr.Args[i]))
 	}
 }
 

@@ -4,8 +4,6 @@ import (
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/types/typeutil"
-
 	"github.com/retrylint/retrylint/internal/defs"
 )
 
@@ -15,8 +13,7 @@ import (
 func (r *Result) rearmed(f *defs.Func) []*Pace {
 	var out []*Pace
 	for _, c := range f.Calls {
-		fn, _ := typeutil.Callee(r.x.Info, c.Expr).(*types.Func)
-		if fn == nil || fn.Name() != "AfterFunc" || len(c.Expr.Args) != 2 || !returnsTimer(fn) {
+		if c.Static == nil || c.Static.Name() != "AfterFunc" || len(c.Expr.Args) != 2 || !returnsTimer(c.Static) {
 			continue
 		}
 		run := r.x.FuncValue(c.Expr.Args[1])

@@ -15,7 +15,7 @@ type Work struct {
 	Target site.Target
 	Call   *defs.Call // the call that reaches what Target says, nil for none
 	Text   string     // what it calls, as written
-	Hands  bool       // hands a context to who knows whom, as calls of a remote do
+	Likely bool       // of an unknown target: the call looks like one of a remote
 	Conn   bool       // the remote is reached over a connection that is open
 }
 
@@ -28,7 +28,7 @@ func worse(a, b Work) Work {
 			return 4
 		case w.Target == site.Remote:
 			return 3
-		case w.Target == site.TargetUnknown && w.Hands:
+		case w.Target == site.TargetUnknown && w.Likely:
 			return 2
 		case w.Target == site.TargetUnknown && w.Call != nil:
 			return 1
@@ -77,7 +77,7 @@ func (r *Result) callWork(c *defs.Call, depth int) Work {
 	case c.Static == nil:
 		fs, all := r.operands(c.Expr.Fun, 0)
 		if len(fs) == 0 && !all {
-			w.Hands = r.handsContext(c)
+			w.Likely = r.looksRemote(c)
 			return w
 		}
 		out := Work{Target: site.Local}
@@ -89,7 +89,7 @@ func (r *Result) callWork(c *defs.Call, depth int) Work {
 		}
 		return out
 	case w.Target == site.TargetUnknown:
-		w.Hands = r.handsContext(c)
+		w.Likely = r.looksRemote(c)
 	}
 	return w
 }
@@ -221,13 +221,42 @@ func (r *Result) operands(e ast.Expr, depth int) (fs []*defs.Func, all bool) {
 	return fs, all
 }
 
-// handsContext reports whether a call whose callee is not known hands it a
-// context that something ends.
-func (r *Result) handsContext(c *defs.Call) bool {
+// looksRemote reports whether a call of who knows what looks like one of a
+// remote: it is handed a context, as those are, or named for sending. What is
+// named for keeping house is taken to do so at home.
+func (r *Result) looksRemote(c *defs.Call) bool {
+	words := wordsOf(types.ExprString(c.Expr.Fun))
+	if len(words) == 0 {
+		return false
+	}
+	sends := false
+	for _, w := range words {
+		if housekeeping[w] {
+			return false
+		}
+		sends = sends || sending[w]
+	}
+	if sends {
+		return true
+	}
 	for _, a := range c.Expr.Args {
 		if t := r.x.Info.TypeOf(a); t != nil && waits.IsContext(t) {
 			return true
 		}
 	}
 	return false
+}
+
+// Words of names, by which a call whose callee is not known is judged.
+var (
+	sending      = setOf("send", "broadcast", "upload", "download", "fetch", "announce")
+	housekeeping = setOf("gc", "compact", "clean", "cleanup", "cleaner", "purge", "evict", "sweep", "prune", "vacuum", "garbage", "expire", "rotate", "flush")
+)
+
+func setOf(words ...string) map[string]bool {
+	m := make(map[string]bool, len(words))
+	for _, w := range words {
+		m[w] = true
+	}
+	return m
 }

@@ -96,7 +96,7 @@ func (p *finder) own(pace *periods.Pace) *site.Site {
 
 func newSite(in *defs.Func, at ast.Expr, text string, w periods.Work) *site.Site {
 	span := site.Span{Start: at.Pos(), Stop: at.End()}
-	s := &site.Site{Kind: site.Periodic, Loop: span, Target: w.Target, Period: &site.Period{Hands: w.Hands, Conn: w.Conn}}
+	s := &site.Site{Kind: site.Periodic, Loop: span, Target: w.Target, Period: &site.Period{Likely: w.Likely, Conn: w.Conn}}
 	if in != nil {
 		s.Func = in.Name
 	}

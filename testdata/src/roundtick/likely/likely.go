@@ -109,3 +109,27 @@ func (s *service) opaque(fn func()) {
 		fn()
 	}
 }
+
+// It is named for sending.
+type peer interface{ SendRange(n int) error }
+
+func (s *service) announces(all []peer) {
+	for range time.Tick(time.Minute) { // want `s\.announce runs on a round 1m period`
+		s.announce(all)
+	}
+}
+
+func (s *service) announce(all []peer) {
+	for _, p := range all {
+		_ = p.SendRange(s.n)
+	}
+}
+
+// ok: keeps house, whatever it is handed
+type store interface{ Compact(ctx context.Context) error }
+
+func (s *service) compacts(ctx context.Context, st store) {
+	for range time.Tick(time.Hour) {
+		_ = st.Compact(ctx)
+	}
+}
