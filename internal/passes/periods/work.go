@@ -222,8 +222,9 @@ func (r *Result) operands(e ast.Expr, depth int) (fs []*defs.Func, all bool) {
 }
 
 // looksRemote reports whether a call of who knows what looks like one of a
-// remote: it is handed a context, as those are, or named for sending. What is
-// named for keeping house is taken to do so at home.
+// remote: what is called depends on a value and is handed a context, or it is
+// named for sending. What is named for keeping house is taken to do so at
+// home.
 func (r *Result) looksRemote(c *defs.Call) bool {
 	words := wordsOf(types.ExprString(c.Expr.Fun))
 	if len(words) == 0 {
@@ -236,8 +237,8 @@ func (r *Result) looksRemote(c *defs.Call) bool {
 		}
 		sends = sends || sending[w]
 	}
-	if sends {
-		return true
+	if sends || !c.Dynamic() {
+		return sends
 	}
 	for _, a := range c.Expr.Args {
 		if t := r.x.Info.TypeOf(a); t != nil && waits.IsContext(t) {

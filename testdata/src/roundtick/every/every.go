@@ -31,3 +31,13 @@ func Run(ctx context.Context, d time.Duration, fn func(context.Context) error) {
 		}
 	}
 }
+
+// A Bucket holds tokens.
+type Bucket interface{ Take(n int) }
+
+// Take takes one token.
+func Take(ctx context.Context, b Bucket) {
+	if ctx.Err() == nil {
+		b.Take(1)
+	}
+}
