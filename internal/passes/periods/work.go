@@ -138,9 +138,7 @@ func (r *Result) Func(f *defs.Func, depth int) Work {
 	out := Work{Target: site.Local}
 	for _, c := range callsOf(f) {
 		v := r.callWork(c, depth)
-		if v.Call == nil {
-			v.Call = c
-		}
+		v.Call = c
 		out = worse(out, v)
 	}
 	if remote && out.Target != site.Remote {
