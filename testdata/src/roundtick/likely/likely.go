@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/robfig/cron/v3"
+	"github.com/spf13/viper"
+	"github.com/urfave/cli/v2"
 	"k8s.io/apimachinery/pkg/util/wait"
 
 	"roundtick/every"
@@ -126,7 +128,9 @@ func (s *service) announce(all []peer) {
 }
 
 // ok: keeps house, whatever it is handed
-type store interface{ Compact(ctx context.Context) error }
+type store interface {
+	Compact(ctx context.Context) error
+}
 
 func (s *service) compacts(ctx context.Context, st store) {
 	for range time.Tick(time.Hour) {
@@ -139,4 +143,22 @@ func (s *service) takes(ctx context.Context, b every.Bucket) {
 	for range time.Tick(time.Hour) {
 		every.Take(ctx, b)
 	}
+}
+
+// Settings that go by a key.
+func init() {
+	viper.SetDefault("refresh.every", 15*time.Minute)
+	viper.SetDefault("refresh.cron", "*/10 * * * *")
+	viper.SetDefault("refresh.short", time.Second)
+}
+
+var flags = []cli.Flag{&cli.DurationFlag{Name: "sync-period", Value: 2 * time.Hour}}
+
+func (s *service) keyed(ctx context.Context, c *cli.Context, r *cron.Cron) {
+	work := func() { _ = s.refresh(ctx) }
+	go wait.Until(work, viper.GetDuration("refresh.every"), ctx.Done()) // want `work runs on a round 15m period`
+	go wait.Until(work, viper.GetDuration("refresh.short"), ctx.Done()) // ok: below a minute
+	go wait.Until(work, viper.GetDuration("refresh.other"), ctx.Done()) // ok: has no default
+	go wait.Until(work, c.Duration("sync-period"), ctx.Done())          // want `work runs on a round 2h period`
+	_, _ = r.AddFunc(viper.GetString("refresh.cron"), work)             // want `work runs at minute 0 and on`
 }
