@@ -17,7 +17,7 @@ func TestAll(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = Analyzer.Flags.Set("all", "false") })
-	linttest.Run(t, Analyzer, "roundtick/likely")
+	linttest.Run(t, Analyzer, "roundtick/likely/...")
 }
 
 func TestJudge(t *testing.T) {

@@ -108,12 +108,9 @@ func (r *Result) settled(c *defs.Call) (Work, bool) {
 // logs reports whether a function writes logs or counts: what that reaches is
 // for those to tell who set it up.
 func logs(fn *types.Func) bool {
-	path := fn.Pkg().Path()
-	for _, w := range wordsOf(path) {
-		switch w {
-		case "log", "slog", "zap", "logrus", "klog", "glog", "zerolog", "logr", "logger", "logging", "prometheus", "metrics", "expvar", "otel", "trace", "tracing":
-			return true
-		}
+	switch fn.Pkg().Name() {
+	case "log", "slog", "zap", "logrus", "klog", "glog", "zerolog", "logr", "logger", "logging", "prometheus", "expvar", "otel", "trace":
+		return true // by the name of the package, and not by that of a folder around it
 	}
 	for _, w := range wordsOf(catalog.RecvName(fn)) {
 		switch w {
