@@ -62,7 +62,7 @@ type bound struct {
 	arg ast.Expr
 }
 
-const maxSpent = 400 // expressions looked at for one length
+const maxSpent = 400 // expressions looked at for one length; past it, it is not known
 
 func newFrame() frame {
 	return frame{busy: map[types.Object]bool{}, args: map[*types.Var]bound{}, spent: new(int)}

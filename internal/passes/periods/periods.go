@@ -206,6 +206,11 @@ func (r *Result) export(helpers map[*types.Func]Helper) {
 			if !ok || obj.IsAlias() {
 				continue
 			}
+			for m := range n.Methods() {
+				if res := m.Signature().Results(); m.Exported() && res.Len() > 0 && isPeriod(res.At(0).Type()) {
+					fact.add(name+"."+m.Name(), r.result(newFrame(), r.x.Func(m), 0))
+				}
+			}
 			if st, ok := n.Underlying().(*types.Struct); ok {
 				for f := range st.Fields() {
 					if f.Exported() && isPeriod(f.Type()) {
