@@ -11,6 +11,7 @@ require (
 )
 
 require (
+	github.com/netresearch/go-cron v0.9.1 // indirect
 	golang.org/x/sync v0.24.0 // indirect
 	golang.org/x/sys v0.49.0 // indirect
 )

@@ -13,6 +13,7 @@ import (
 	"github.com/retrylint/retrylint/analyzers/nobackoff"
 	"github.com/retrylint/retrylint/analyzers/nojitter"
 	"github.com/retrylint/retrylint/analyzers/overflow"
+	"github.com/retrylint/retrylint/analyzers/roundtick"
 	"github.com/retrylint/retrylint/analyzers/unbounded"
 	"github.com/retrylint/retrylint/analyzers/uncapped"
 	"github.com/retrylint/retrylint/analyzers/zerojitter"
@@ -26,6 +27,7 @@ var All = []*analysis.Analyzer{
 	nobackoff.Analyzer,
 	nojitter.Analyzer,
 	overflow.Analyzer,
+	roundtick.Analyzer,
 	unbounded.Analyzer,
 	uncapped.Analyzer,
 	zerojitter.Analyzer,

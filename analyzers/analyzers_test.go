@@ -116,11 +116,12 @@ var layers = []struct {
 }{
 	{"analyzers", []string{"analyzers"}},
 	{"analyzers/*", []string{"internal/passes", "fixes", "internal/diag", "internal/ruledoc", "internal/catalog", "internal/site"}},
-	{"internal/passes", []string{"internal/passes", "internal/arith", "internal/delay", "internal/defs", "internal/catalog", "internal/site"}},
+	{"internal/passes", []string{"internal/passes", "internal/arith", "internal/crontab", "internal/delay", "internal/defs", "internal/catalog", "internal/site"}},
 	{"internal/arith", []string{"internal/delay", "internal/defs", "internal/catalog", "internal/site"}},
 	{"internal/delay", []string{"internal/defs", "internal/catalog", "internal/site"}},
 	{"internal/defs", []string{"internal/catalog", "internal/site"}},
 	{"fixes", []string{"internal/site"}},
+	{"internal/crontab", []string{}},
 	{"internal/diag", []string{"internal/site"}},
 	{"internal/catalog", []string{"internal/site"}},
 	{"internal/site", nil},

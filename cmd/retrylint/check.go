@@ -67,6 +67,9 @@ func check(args []string, stdout, stderr io.Writer) int {
 			cfg.ToolFlags = append(cfg.ToolFlags, "-"+a.Name+".tests=true")
 		}
 	}
+	if opts.all {
+		cfg.ToolFlags = append(cfg.ToolFlags, "-roundtick.all=true")
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	res := driver.Run(ctx, cfg)

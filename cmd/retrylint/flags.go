@@ -37,6 +37,7 @@ type options struct {
 	json    bool
 	rules   string
 	tests   bool
+	all     bool // -roundtick.all
 	overlay string
 	build   []string // build flags, each "-name=value", in the order given
 }
@@ -49,6 +50,7 @@ func (o *options) parse(args []string) ([]string, error) {
 	fs.BoolVar(&o.json, "json", false, "")
 	fs.StringVar(&o.rules, "rules", "", "")
 	fs.BoolVar(&o.tests, "tests", false, "")
+	fs.BoolVar(&o.all, "roundtick.all", false, "")
 	for _, b := range buildFlags {
 		fs.Var(&passed{o, b.name, b.isBool}, b.name, "")
 	}

@@ -30,6 +30,8 @@ The flags are:
 	-rules list   run these rules only (-rules nojitter,ctxwait),
 	              or all but these (-rules -ctxwait)
 	-tests        report in test files, too
+	-roundtick.all
+	              let roundtick report the likely as well as the certain
 
 and these build flags, as "go help build" describes them:
 

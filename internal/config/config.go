@@ -19,10 +19,26 @@ const Name = ".retrylint.toml"
 
 // A File is the content of a configuration file.
 type File struct {
-	Models []catalog.Model `toml:"model"` // of helpers that the catalogue does not know
+	Models    []catalog.Model `toml:"model"` // of helpers that the catalogue does not know
+	Roundtick Roundtick       `toml:"roundtick"`
 
 	Path string `toml:"-"`
 	text []byte
+}
+
+// Roundtick is the table of rule roundtick.
+type Roundtick struct {
+	All bool `toml:"all"` // report what is likely as well
+}
+
+// Flags returns the flags of analyzers that the file sets, each as
+// "rule.name", with their values.
+func (f *File) Flags() map[string]string {
+	out := map[string]string{}
+	if f.Roundtick.All {
+		out["roundtick.all"] = "true"
+	}
+	return out
 }
 
 // An Error says in one line what is wrong with a file, and the mend.

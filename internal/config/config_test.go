@@ -37,6 +37,9 @@ func TestParse(t *testing.T) {
 		{"single table", strings.Replace(good, "[[model]]", "[model]", 1) + "at_cap = \"no\"\n", "x.toml:9:1: Do: at_cap"},
 		{"wrong place", strings.Replace(good, `op = "arg 2"`, `op = "arg"`, 1), "x.toml:5:1: Do: op: "},
 		{"cycle", strings.Replace(good, `jitter = "full"`, `policy = "arg 2"`, 1), "x.toml:7:1: Do: policy and op are both arg 2"},
+		{"unknown setting of a rule", "[roundtick]\nal = true\n", `x.toml:2:1: unknown key "al": all is the nearest`},
+		{"string for a setting", "[roundtick]\nall = \"yes\"\n", `x.toml:2:7: all can't be a string: write true or false`},
+		{"value for a table", "roundtick = true\n", `x.toml:1:13: roundtick can't be a boolean: write [roundtick] and its keys below`},
 		{"inside an attribute", good + "base = { from = \"arg 0\", zero = \"soon\" }\n", `x.toml:9:26: Do: base can't be "soon": write a duration`},
 		{"second fault", good + "[[model.fault]]\nkind = \"off\"\nwhen = [\"base zero\"]\nsay = \"s\"\n" +
 			"[[model.fault]]\nkind = \"off\"\nwhen = [\"base zero\",\n  \"bse zero\"]\nsay = \"s\"\n", `x.toml:16:3: Do: condition "bse zero" has no`},
@@ -45,6 +48,23 @@ func TestParse(t *testing.T) {
 		_, err := parse("x.toml", []byte(tt.text))
 		if err == nil || !strings.Contains(err.Error(), tt.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v, want one line with %s", tt.name, err, tt.want)
+		}
+	}
+}
+
+func TestFlags(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                           "",
+		"[roundtick]\n":              "",
+		"[roundtick]\nall = true\n":  "true",
+		"[roundtick]\nall = false\n": "",
+	} {
+		f, err := parse("x.toml", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := f.Flags()["roundtick.all"]; got != want {
+			t.Errorf("%q: roundtick.all is %q, want %q", text, got, want)
 		}
 	}
 }

@@ -114,14 +114,15 @@ var (
 
 // kinds says what to write where a type of Go is decoded.
 var kinds = map[string]string{
-	"string":          `write it in quotes`,
-	"[]string":        `write a list, ["…"]`,
-	"int":             `write a whole number without quotes`,
-	"*int":            `write a whole number without quotes`,
-	"bool":            `write true or false`,
-	"catalog.Attr":    `write a string, or a table { from = "arg 0" }`,
-	"[]catalog.Model": `write [[model]] and its keys below`,
-	"[]catalog.Fault": `write [[model.fault]] and its keys below`,
+	"string":           `write it in quotes`,
+	"[]string":         `write a list, ["…"]`,
+	"int":              `write a whole number without quotes`,
+	"*int":             `write a whole number without quotes`,
+	"bool":             `write true or false`,
+	"config.Roundtick": `write [roundtick] and its keys below`,
+	"catalog.Attr":     `write a string, or a table { from = "arg 0" }`,
+	"[]catalog.Model":  `write [[model]] and its keys below`,
+	"[]catalog.Fault":  `write [[model.fault]] and its keys below`,
 }
 
 // mend says in the terms of the file what the decoder has to say in those of

@@ -3,6 +3,7 @@ package driver
 import (
 	"crypto/sha256"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -80,6 +81,7 @@ func (u unit) configure(analyzers []*analysis.Analyzer) {
 	if err != nil {
 		misconfigured(err)
 	}
+	setFlags(analyzers, f.Flags())
 	if len(f.Models) == 0 {
 		return
 	}
@@ -95,6 +97,20 @@ func (u unit) configure(analyzers []*analysis.Analyzer) {
 			})
 			return run(pass)
 		}
+	}
+}
+
+// setFlags sets flags of the analyzers, by "rule.name". The command line, which
+// is read afterwards, has the last word.
+func setFlags(analyzers []*analysis.Analyzer, flags map[string]string) {
+	for _, a := range analyzers {
+		a.Flags.VisitAll(func(fl *flag.Flag) {
+			if value, ok := flags[a.Name+"."+fl.Name]; ok {
+				if err := fl.Value.Set(value); err != nil {
+					panic("internal error: " + err.Error())
+				}
+			}
+		})
 	}
 }
 

@@ -126,6 +126,21 @@ type Site struct {
 	DeadLimit string // a limit that is declared and can never end the loop: its name
 
 	CtxName string // the context or stop channel in scope, as written; empty when there is none
+
+	Period *Period // of a periodic site, nil for others
+}
+
+// A Period is how a periodic site paces its work.
+type Period struct {
+	Every   time.Duration // 0 when not known
+	Setting bool          // Every is the default of a setting, or one of a few callers' choices
+	Spec    string        // the cron expression, as far as there is one
+	Moment  string        // of a cron expression: the moment that everybody picks: "minute 0"
+	Clock   bool          // aligned to the clock, and not to the start of the program
+	Spread  Tri           // yes: an offset or jitter spreads the instances
+	Exempt  string        // why it keeps nobody in step: "keep-alive", "heartbeat", "leader"
+	Likely  bool          // of work whose target is unknown: it looks like a remote one
+	Conn    bool          // the remote is reached over a connection that is open already
 }
 
 // An Attempt is a call whose failure makes control come back to it.

@@ -49,7 +49,7 @@ func syncSleeping(client *http.Client, url string) {
 		} else {
 			resp.Body.Close()
 		}
-		time.Sleep(time.Minute) // ok: the same after success and after failure
+		time.Sleep(40 * time.Second) // ok: the same after success and after failure
 	}
 }
 
@@ -58,7 +58,7 @@ func syncFirst(ctx context.Context, client *http.Client, url string) {
 		select {
 		case <-ctx.Done():
 			return
-		case <-time.After(time.Minute): // ok: the same after success and after failure
+		case <-time.After(40 * time.Second): // ok: the same after success and after failure
 		}
 		resp, err := client.Get(url)
 		if err != nil {

@@ -47,3 +47,10 @@ func PollInfinite(interval time.Duration, cond ConditionFunc) error { return nil
 func own(ctx context.Context, cond func(context.Context) (bool, error)) error {
 	return PollUntilContextCancel(ctx, time.Second, true, cond)
 }
+
+func Until(f func(), period time.Duration, stopCh <-chan struct{}) {}
+
+func JitterUntil(f func(), period time.Duration, jitterFactor float64, sliding bool, stopCh <-chan struct{}) {
+}
+
+func PollUntil(interval time.Duration, condition ConditionFunc, stopCh <-chan struct{}) error { return nil }
