@@ -4,4 +4,6 @@
 //
 // The doc comment of a case ends with "construct: ID flagged" or "construct:
 // ID clean", that of a probe with "probe: ID".
+//
+// The folder wire stacks the libraries on each other, and counts requests.
 package libs
