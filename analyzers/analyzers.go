@@ -9,6 +9,7 @@ import (
 
 	"github.com/retrylint/retrylint/analyzers/ctxwait"
 	"github.com/retrylint/retrylint/analyzers/lostjitter"
+	"github.com/retrylint/retrylint/analyzers/nestedretry"
 	"github.com/retrylint/retrylint/analyzers/nobackoff"
 	"github.com/retrylint/retrylint/analyzers/nojitter"
 	"github.com/retrylint/retrylint/analyzers/overflow"
@@ -21,6 +22,7 @@ import (
 var All = []*analysis.Analyzer{
 	ctxwait.Analyzer,
 	lostjitter.Analyzer,
+	nestedretry.Analyzer,
 	nobackoff.Analyzer,
 	nojitter.Analyzer,
 	overflow.Analyzer,

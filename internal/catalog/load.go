@@ -7,6 +7,7 @@ import (
 	"go/types"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 
@@ -22,6 +23,7 @@ type entry struct {
 	files   []string // model files that speak of the package
 	models  map[string]*Model
 	methods map[string]*Model // by type, where a model stands for all methods
+	clients []*Model          // those that make a client
 }
 
 // byPath finds the entry of a package by its import path. It is made from an
@@ -54,28 +56,56 @@ func Models(pkgPath string) map[string]*Model {
 func lookup(pkgPath string) *entry {
 	e := byPath()[pkgPath]
 	if e == nil {
+		e = beneath(pkgPath)
+	}
+	if e == nil {
 		return nil
 	}
 	e.once.Do(func() { e.read(pkgPath) })
 	return e
 }
 
+// beneath returns the entry of the packages one element below a path, to
+// which pkgPath belongs: "example.com/sdk/service/*". They share it.
+func beneath(pkgPath string) *entry {
+	i := strings.LastIndexByte(pkgPath, '/')
+	if i < 0 {
+		return nil
+	}
+	return byPath()[pkgPath[:i]+"/*"]
+}
+
 func (e *entry) read(pkgPath string) {
 	e.models, e.methods = map[string]*Model{}, map[string]*Model{}
+	if i := strings.LastIndexByte(pkgPath, '/'); i > 0 {
+		pattern := pkgPath[:i] + "/*"
+		if general := byPath()[pattern]; general != nil && general != e {
+			e.files = append(e.files, general.files...)
+		}
+		for _, name := range slices.Compact(slices.Clone(e.files)) {
+			e.from(name, pattern)
+		}
+	}
 	for _, name := range e.files {
-		lib := library(name)
-		for i := range lib.Models {
-			m := &lib.Models[i]
-			for _, p := range m.In {
-				if p == pkgPath {
-					e.add(m)
-				}
-			}
+		e.from(name, pkgPath) // which goes before what is said of all
+	}
+}
+
+// from adds the models of a file that speak of a path.
+func (e *entry) from(file, path string) {
+	lib := library(file)
+	for i := range lib.Models {
+		if m := &lib.Models[i]; slices.Contains(m.In, path) {
+			e.add(m)
 		}
 	}
 }
 
 func (e *entry) add(m *Model) {
+	if len(m.Calls) > 0 {
+		e.clients = slices.DeleteFunc(e.clients, func(c *Model) bool { return c.Name == m.Name })
+		e.clients = append(e.clients, m)
+	}
 	if recv, ok := strings.CutSuffix(m.Name, ".*"); ok {
 		e.methods[recv] = m
 		return
@@ -189,4 +219,53 @@ func ModelOfObject(obj types.Object) *Model {
 		return nil
 	}
 	return Models(obj.Pkg().Path())[obj.Name()]
+}
+
+// Makers returns the models of what makes the client that a method belongs
+// to, where calls of the method are tried again by the client itself. The
+// method takes a context or returns an error, unless a model names it.
+func Makers(fn *types.Func) []*Model {
+	if fn == nil || fn.Pkg() == nil || !fn.Exported() {
+		return nil
+	}
+	e := lookup(fn.Pkg().Path())
+	if e == nil || len(e.clients) == 0 {
+		return nil
+	}
+	k := KeyOf(fn.Origin())
+	if k.Recv == "" {
+		return nil
+	}
+	asks := asksRemote(fn)
+	var out []*Model
+	for _, m := range e.clients {
+		for _, c := range m.Calls {
+			recv, name, _ := strings.Cut(c, ".")
+			if name == k.Name && recv == k.Recv || asks && name == "*" && (recv == k.Recv || recv == "*") {
+				out = append(out, m)
+				break
+			}
+		}
+	}
+	return out
+}
+
+// asksRemote reports whether a method looks like a request: it takes a
+// context first, or says whether it failed.
+func asksRemote(fn *types.Func) bool {
+	sig := fn.Signature()
+	if sig.Params().Len() > 0 && isNamed(sig.Params().At(0).Type(), "context", "Context") {
+		return sig.Results().Len() > 0
+	}
+	for v := range sig.Results().Variables() {
+		if types.Identical(v.Type(), types.Universe.Lookup("error").Type()) {
+			return fn.Name() != "Close"
+		}
+	}
+	return false
+}
+
+func isNamed(t types.Type, pkg, name string) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && n.Obj().Name() == name && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == pkg
 }

@@ -35,7 +35,8 @@ type Model struct {
 	// last element "*" stands for all exported methods: "Client.*".
 	Name string `toml:"name"`
 	// In lists the import paths of the packages that have it. In a model
-	// file it defaults to the paths of all modules of the file.
+	// file it defaults to the paths of all modules of the file. In a model
+	// file "example.com/service/*" stands for all packages one element below.
 	In   []string `toml:"in"`
 	Does Does     `toml:"does"`
 
@@ -63,8 +64,13 @@ type Model struct {
 	// wrong with one that an exported function returns is to be mended in
 	// that function, whoever uses it.
 	Opaque bool `toml:"opaque"`
-	// Calls lists the methods of a client that retry: "Client.Get", "Client.*".
+	// Calls lists the methods of a client that the client itself tries again:
+	// "Client.Get"; "Client.*" and "*.*" stand for those of a type, or of all
+	// types of the package, that take a context first or return an error.
 	Calls []string `toml:"calls"`
+	// Request makes a call of a model that does "use" a request that is tried
+	// again by itself: it sends something, and waits for the answer.
+	Request bool `toml:"request"`
 
 	Attempts *Attr `toml:"attempts"` // in all, the first included; "unlimited"
 	Base     *Attr `toml:"base"`     // first delay; "0s" is no delay

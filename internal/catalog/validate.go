@@ -90,6 +90,8 @@ func (m *Model) problem() (key, text string) {
 		return "options", fmt.Sprintf("options is %d: write the index of the first option, from 0", *m.Options)
 	case m.AtCap != "" && m.AtCap != "kept" && m.AtCap != "lost":
 		return "at_cap", fmt.Sprintf("at_cap is %q: write kept or lost", m.AtCap)
+	case m.Request && m.Does != DoesUse:
+		return "request", fmt.Sprintf("request is said of a model that does %q: leave it out, or write does = \"use\"", m.Does)
 	case m.Op != "" && m.Op == m.Policy:
 		return "policy", fmt.Sprintf("policy and op are both %s: an operation can't be its own policy", m.Op)
 	}
@@ -99,8 +101,8 @@ func (m *Model) problem() (key, text string) {
 		}
 	}
 	for i, c := range m.Calls {
-		if !isSymbol(c) {
-			return fmt.Sprintf("calls[%d]", i), fmt.Sprintf("calls has %q: write \"Type.Method\" or \"Type.*\"", c)
+		if !isSymbol(c) && c != "*.*" {
+			return fmt.Sprintf("calls[%d]", i), fmt.Sprintf("calls has %q: write \"Type.Method\", \"Type.*\" or \"*.*\"", c)
 		}
 	}
 	for _, p := range []struct{ key, place string }{{"op", m.Op}, {"policy", m.Policy}} {

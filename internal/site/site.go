@@ -122,6 +122,7 @@ type Site struct {
 
 	Bound     Bound
 	MaxTries  int    // attempts in all, the first included; 0 when unknown or unlimited
+	Limit     string // what limits the attempts where MaxTries does not say, as written
 	DeadLimit string // a limit that is declared and can never end the loop: its name
 
 	CtxName string // the context or stop channel in scope, as written; empty when there is none

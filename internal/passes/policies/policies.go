@@ -61,6 +61,8 @@ var Analyzer = &analysis.Analyzer{
 // A Result answers for one package.
 type Result struct {
 	Uses []*Use // in source order
+
+	r *reader // answers what is asked later; nil where the package is not concerned
 }
 
 // A reader reads the policies of one package.
@@ -93,6 +95,7 @@ func run(pass *analysis.Pass) (any, error) {
 	if !r.concerned() {
 		return res, nil
 	}
+	res.r = r
 	res.Uses = r.uses()
 	r.export()
 	return res, nil

@@ -291,3 +291,44 @@ func (p *finder) limitedElsewhere(c *cycle) bool {
 	}
 	return found
 }
+
+// limitText returns what a counter is compared with where the cycle ends, as
+// written, or "".
+func (p *finder) limitText(c *cycle, exits []edge) string {
+	for _, e := range exits {
+		if p.reasonOf(c, e) == byCount {
+			if text := p.limitOf(c, e.cond); text != "" {
+				return text
+			}
+		}
+	}
+	return ""
+}
+
+func (p *finder) limitOf(c *cycle, cond ast.Node) string {
+	switch n := cond.(type) {
+	case *ast.RangeStmt:
+		if t := p.x.Info.TypeOf(n.X); t != nil && isInteger(t) {
+			return types.ExprString(n.X)
+		}
+	case *ast.ParenExpr:
+		return p.limitOf(c, n.X)
+	case *ast.UnaryExpr:
+		return p.limitOf(c, n.X)
+	case *ast.BinaryExpr:
+		if n.Op == token.LAND || n.Op == token.LOR {
+			if text := p.limitOf(c, n.X); text != "" {
+				return text
+			}
+			return p.limitOf(c, n.Y)
+		}
+		switch {
+		case !ordering(n.Op):
+		case c.counts(p, n.X):
+			return types.ExprString(n.Y)
+		case c.counts(p, n.Y):
+			return types.ExprString(n.X)
+		}
+	}
+	return ""
+}

@@ -122,6 +122,9 @@ func (p *finder) summarise(c *cycle, trials []*trial) *site.Site {
 		}
 		b, n := p.bound(c, t.fail.exits, e)
 		bounds[b] = true
+		if b == site.Attempts && n == 0 && s.Limit == "" {
+			s.Limit = p.limitText(c, t.fail.exits)
+		}
 		if s.DeadLimit == "" && b == site.Unbounded {
 			s.DeadLimit = p.deadLimit(c, t.fail.exits)
 		}

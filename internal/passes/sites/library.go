@@ -240,6 +240,9 @@ func textOf(e ast.Expr) string {
 // returns follows a return: out of the cycle, or in a callback of a library
 // back to its start where what it returns says so.
 func (w *walker) returns(s *state, r *ast.ReturnStmt, v env) {
+	if w.onReturn != nil {
+		w.onReturn(r, v)
+	}
 	if w.c.lib == nil {
 		s.next = append(s.next, edge{via: r})
 		return

@@ -30,7 +30,16 @@ type Result struct {
 	Sites  []*site.Site
 	Faults []site.Fault
 	Uses   []Use
+	Nested []Nesting
+
+	p     *finder // answers what is asked later
+	fails map[failKey]bool
 }
+
+// A Nesting is a loop whose attempts are made in another loop inside it, of
+// the same function. The outer site is in no other list, for the inner one has
+// all there is to say of a single loop.
+type Nesting struct{ Outer, Inner *site.Site }
 
 // Analyzer finds the sites of a package. Its result is a *[Result].
 var Analyzer = &analysis.Analyzer{
@@ -70,12 +79,14 @@ func run(pass *analysis.Pass) (any, error) {
 		inside: map[*defs.Func]bool{},
 		items:  map[*cycle]*items{},
 	}
-	res := &Result{}
+	res := &Result{p: p, fails: map[failKey]bool{}}
 	for _, f := range p.x.Funcs {
 		if f.Body == nil {
 			continue
 		}
-		res.Sites = append(res.Sites, p.function(f)...)
+		found, nested := p.function(f)
+		res.Sites = append(res.Sites, found...)
+		res.Nested = append(res.Nested, nested...)
 	}
 	loops := res.Sites
 	for _, u := range pass.ResultOf[policies.Analyzer].(*policies.Result).Uses {
@@ -94,19 +105,60 @@ func run(pass *analysis.Pass) (any, error) {
 
 // function describes the sites of one function. An attempt belongs to the
 // innermost cycle that its failure comes back through.
-func (p *finder) function(f *defs.Func) []*site.Site {
+func (p *finder) function(f *defs.Func) ([]*site.Site, []Nesting) {
 	p.spent = 0
 	cycles := p.cycles(f)
 	if len(cycles) == 0 {
-		return nil
+		return nil, nil
 	}
 	slices.SortStableFunc(cycles, func(a, b *cycle) int { return cmp.Compare(a.to-a.from, b.to-b.from) })
 	taken := map[*ast.CallExpr]bool{}
+	inner := map[*cycle]*site.Site{}
 	var out []*site.Site
+	var nested []Nesting
 	for _, c := range cycles {
 		if s := p.describe(c, taken); s != nil {
 			out = append(out, s)
+			if s.Kind == site.Retry || s.Kind == site.Reconnect {
+				inner[c] = s
+			}
 		}
 	}
+	for _, d := range cycles {
+		for _, c := range cycles {
+			if s := inner[d]; s != nil {
+				if o := p.around(c, d, s); o != nil {
+					nested = append(nested, Nesting{o, s})
+				}
+			}
+		}
+	}
+	return out, nested
+}
+
+// around describes the cycle c as a site of its own where the attempts of a
+// loop inside it, once these are spent, come back through c as well.
+func (p *finder) around(c, d *cycle, s *site.Site) *site.Site {
+	if d.from < c.from || c.to < d.to || d.node == c.node || p.overItems(c) {
+		return nil
+	}
+	var trials []*trial
+	for _, call := range p.candidates(c) {
+		if !slices.ContainsFunc(s.Attempts, func(a site.Attempt) bool { return a.Start == call.Expr.Pos() && a.Stop == call.Expr.End() }) {
+			continue
+		}
+		if !p.sameWork(c, call) {
+			continue
+		}
+		if t := p.try(c, call); t != nil && (t.kind == site.Retry || t.kind == site.Reconnect) {
+			trials = append(trials, t)
+		}
+	}
+	if len(trials) == 0 {
+		return nil
+	}
+	faults := p.faults
+	out := p.summarise(c, trials)
+	p.faults = faults // the inner loop has those
 	return out
 }

@@ -22,6 +22,9 @@ type walker struct {
 	fails   bool
 	force   map[ast.Expr]truth // conditions whose outcome is assumed
 
+	// onReturn is told of each return that is reached, where no time counts.
+	onReturn func(*ast.ReturnStmt, env)
+
 	states []*state
 	index  map[stateKey]*state
 	full   bool   // gave up: too many states
@@ -147,7 +150,7 @@ func (w *walker) expand(s *state) {
 		}
 		hit, again := w.comesBack(n, s.from >= 0 && i == s.from)
 		hit = hit && s.over
-		if !again || !w.direct(n) {
+		if w.onReturn == nil && (!again || !w.direct(n)) {
 			w.timing(s, n)
 		}
 		if hit {

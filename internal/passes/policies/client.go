@@ -1,0 +1,318 @@
+package policies
+
+import (
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/defs"
+)
+
+// A Request is a call that a client tries again by itself.
+type Request struct {
+	Text     string         // the client and method: "s3.Client.PutObject"
+	Model    *catalog.Model // of what makes the client, or of the request itself
+	Policies []*Policy      // those it can have; none where its making is out of sight
+	Default  *Policy        // what it has unless somebody says otherwise, nil when not known
+}
+
+// Request returns what is known of a call that is a request of a client, or
+// nil when nothing is known to try it again.
+func (res *Result) Request(c *defs.Call) *Request {
+	r := res.r
+	if r == nil || c.Static == nil || c.Static.Pkg() == nil {
+		return nil
+	}
+	fn := c.Static
+	if fn.Pkg() == r.pass.Pkg {
+		return nil // the library itself
+	}
+	r.spent = 0
+	if m := catalog.ModelOf(fn); m != nil && (m.Request || m.Does == catalog.DoesRun && m.Op == "") {
+		q := &Request{Text: textOf(fn), Model: m, Policies: r.make(c.In, c.Expr, m, 0)}
+		q.Default = r.unset(m)
+		return q
+	}
+	sel, ok := ast.Unparen(c.Expr.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return nil
+	}
+	if ps := r.wrapped(c, fn, sel); len(ps) > 0 {
+		return &Request{Text: textOf(fn), Policies: ps}
+	}
+	makers := catalog.Makers(fn)
+	if len(makers) == 0 {
+		return nil
+	}
+	q := &Request{Text: textOf(fn), Model: makers[0], Policies: r.client(c.In, sel.X, makers)}
+	if len(makers) == 1 || sameDefault(r, makers) {
+		q.Default = r.unset(makers[0])
+	}
+	return q
+}
+
+func textOf(fn *types.Func) string {
+	return fn.Pkg().Name() + "." + catalog.KeyOf(fn.Origin()).Symbol()
+}
+
+// unset is the policy of a maker that is told nothing.
+func (r *reader) unset(m *catalog.Model) *Policy {
+	p := &Policy{Text: m.Name}
+	from := nothing{}
+	if m.Policy != "" && m.Policy != "args" && m.Policy != "recv" {
+		// The policy is of a type, whose zero value is the default.
+		var types []*catalog.Model
+		for _, tm := range catalog.Models(m.In[0]) {
+			if tm.Does == catalog.DoesType && tm.Attempts != nil {
+				types = append(types, tm)
+			}
+		}
+		if len(types) == 1 {
+			r.fill(p, types[0], from, 0)
+		}
+	}
+	r.fill(p, m, from, 0)
+	if p.Set[Attempts].State != Known {
+		return nil
+	}
+	return p
+}
+
+// nothing resolves places where nothing stands: zero values.
+type nothing struct{}
+
+func (nothing) place(catalog.Place, int) value { return value{zero: true} }
+
+func sameDefault(r *reader, makers []*catalog.Model) bool {
+	first := r.unset(makers[0])
+	for _, m := range makers[1:] {
+		p := r.unset(m)
+		if first == nil || p == nil || p.Set[Attempts].Quantity != first.Set[Attempts].Quantity {
+			return false
+		}
+	}
+	return first != nil
+}
+
+// client returns the policies of the client that e stands for or is a part
+// of: it goes back from client.Sys() or client.Chat.Completions to client.
+func (r *reader) client(in *defs.Func, e ast.Expr, makers []*catalog.Model) []*Policy {
+	for range maxDepth {
+		e = ast.Unparen(e)
+		if ps := r.policies(in, e, 0); len(ps) > 0 {
+			return ps
+		}
+		switch x := e.(type) {
+		case *ast.SelectorExpr:
+			if id, ok := ast.Unparen(x.X).(*ast.Ident); ok {
+				if _, isPkg := r.x.Info.Uses[id].(*types.PkgName); isPkg {
+					return nil
+				}
+			}
+			if v, ok := r.x.ObjectOf(x).(*types.Var); ok && v.Pkg() == r.pass.Pkg {
+				d, ok := r.only(v)
+				if !ok {
+					return nil
+				}
+				in, e = r.x.Enclosing(d), d
+				continue
+			}
+			e = x.X
+		case *ast.CallExpr:
+			fn, _ := typeutil.Callee(r.x.Info, x).(*types.Func)
+			sel, isSel := ast.Unparen(x.Fun).(*ast.SelectorExpr)
+			switch {
+			case fn == nil || fn.Pkg() == nil:
+				return nil
+			case fn.Signature().Recv() != nil && isSel && fn.Pkg() != r.pass.Pkg:
+				e = sel.X // a part of a client
+			case fn.Pkg() == r.pass.Pkg:
+				f := r.x.Func(fn)
+				v := r.onlyResult(f)
+				if v == nil {
+					return nil
+				}
+				in, e = f, v
+			case len(x.Args) == 1:
+				e = x.Args[0] // NewAdmin(client), NewKV(client)
+			default:
+				return nil
+			}
+		case *ast.Ident:
+			v, ok := r.x.ObjectOf(x).(*types.Var)
+			if !ok {
+				return nil
+			}
+			d, ok := r.only(v)
+			if !ok {
+				return nil
+			}
+			in, e = r.x.Enclosing(d), d
+		case *ast.UnaryExpr:
+			e = x.X
+		default:
+			return nil
+		}
+	}
+	return nil
+}
+
+// only returns the only expression that a variable is given, its first part
+// where a call gives several.
+func (r *reader) only(v *types.Var) (ast.Expr, bool) {
+	var out ast.Expr
+	for _, d := range r.x.Defs(v) {
+		switch {
+		case d.Kind == defs.Zero, d.Kind == defs.Escape:
+		case d.Kind == defs.Value && r.isNil(d.Expr):
+		case out != nil:
+			return nil, false
+		case d.Kind == defs.Value, d.Kind == defs.Part && d.Index == 0:
+			out = d.Expr
+		default:
+			return nil, false
+		}
+	}
+	return out, out != nil
+}
+
+// onlyResult returns the only first result of f other than nil.
+func (r *reader) onlyResult(f *defs.Func) ast.Expr {
+	if f == nil || f.Body == nil {
+		return nil
+	}
+	var out ast.Expr
+	n := 0
+	ast.Inspect(f.Body, func(m ast.Node) bool {
+		switch m := m.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ReturnStmt:
+			if len(m.Results) > 0 && !r.isNil(m.Results[0]) {
+				out = m.Results[0]
+				n++
+			}
+		}
+		return true
+	})
+	if n != 1 {
+		return nil
+	}
+	return out
+}
+
+// wrapped returns the policies of a client that knows nothing of retries and
+// was given something that does: an http.Client with a transport, a stub of
+// gRPC with a connection.
+func (r *reader) wrapped(c *defs.Call, fn *types.Func, sel *ast.SelectorExpr) []*Policy {
+	switch {
+	case fn.Pkg().Path() == "net/http" && catalog.RecvName(fn) == "Client":
+		switch fn.Name() {
+		case "Do", "Get", "Head", "Post", "PostForm":
+			return r.httpClient(c.In, sel.X)
+		}
+	case takesContext(fn.Signature()) && strings.HasSuffix(catalog.RecvName(fn), "Client") && defs.IsInterfaceMethod(fn):
+		return r.stub(c.In, sel.X)
+	}
+	return nil
+}
+
+func takesContext(sig *types.Signature) bool {
+	if sig.Params().Len() == 0 {
+		return false
+	}
+	n, ok := types.Unalias(sig.Params().At(0).Type()).(*types.Named)
+	return ok && n.Obj().Name() == "Context" && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "context"
+}
+
+// httpClient returns the policies of an http.Client that a modelled client
+// makes, or whose transport is one.
+func (r *reader) httpClient(in *defs.Func, e ast.Expr) []*Policy {
+	e = ast.Unparen(e)
+	for range 4 {
+		if call, ok := e.(*ast.CallExpr); ok {
+			fn, _ := typeutil.Callee(r.x.Info, call).(*types.Func)
+			m := r.model(fn)
+			if m != nil && m.Does == catalog.DoesUse && m.Policy == "recv" {
+				return r.make(in, call, m, 0)
+			}
+			f := r.x.Func(fn)
+			v := r.onlyResult(f)
+			if v == nil {
+				return nil
+			}
+			in, e = f, ast.Unparen(v)
+			continue
+		}
+		if v := r.within(value{expr: e, in: in}, []string{"Transport"}, 0); v.expr != nil {
+			return r.transport(v.in, v.expr)
+		}
+		v, ok := r.x.ObjectOf(e).(*types.Var)
+		if !ok {
+			return nil
+		}
+		d, ok := r.only(v)
+		if !ok {
+			return nil
+		}
+		in, e = r.x.Enclosing(d), ast.Unparen(d)
+	}
+	return nil
+}
+
+// transport returns the policies of a transport: one that is made with a
+// policy, or that holds a client.
+func (r *reader) transport(in *defs.Func, e ast.Expr) []*Policy {
+	if ps := r.policies(in, e, 0); len(ps) > 0 {
+		return ps
+	}
+	if v := r.within(value{expr: e, in: in}, []string{"Client"}, 0); v.expr != nil {
+		return r.policies(v.in, v.expr, 0)
+	}
+	return nil
+}
+
+// stub returns the policies of the connection that a generated stub of gRPC
+// was made with: NewGreeterClient(conn).
+func (r *reader) stub(in *defs.Func, e ast.Expr) []*Policy {
+	e = ast.Unparen(e)
+	for range 4 {
+		if call, ok := e.(*ast.CallExpr); ok {
+			fn, _ := typeutil.Callee(r.x.Info, call).(*types.Func)
+			if fn == nil {
+				return nil
+			}
+			sig := fn.Signature()
+			if sig.Params().Len() == 1 && isConn(sig.Params().At(0).Type()) && len(call.Args) == 1 {
+				return r.policies(in, call.Args[0], 0)
+			}
+			f := r.x.Func(fn)
+			v := r.onlyResult(f)
+			if v == nil {
+				return nil
+			}
+			in, e = f, ast.Unparen(v)
+			continue
+		}
+		v, ok := r.x.ObjectOf(e).(*types.Var)
+		if !ok {
+			return nil
+		}
+		d, ok := r.only(v)
+		if !ok {
+			return nil
+		}
+		in, e = r.x.Enclosing(d), ast.Unparen(d)
+	}
+	return nil
+}
+
+// isConn reports whether t is what stubs of gRPC are made with.
+func isConn(t types.Type) bool {
+	n := namedOf(t)
+	return n != nil && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "google.golang.org/grpc" &&
+		(n.Obj().Name() == "ClientConnInterface" || n.Obj().Name() == "ClientConn")
+}

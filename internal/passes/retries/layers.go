@@ -1,0 +1,197 @@
+package retries
+
+import (
+	"cmp"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"path/filepath"
+	"strings"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/passes/policies"
+	"github.com/retrylint/retrylint/internal/passes/sites"
+	"github.com/retrylint/retrylint/internal/site"
+)
+
+// layers makes the layers of the package's own sites, by their attempts.
+func (r *Result) layers() {
+	ofUse := map[*site.Site]bool{}
+	for i := range r.sites.Uses {
+		u := &r.sites.Uses[i]
+		if u.Site == nil {
+			continue
+		}
+		ofUse[u.Site] = true
+		if !u.Tries || u.Target == site.Local || u.Call == nil || u.Model.Op == "" {
+			continue
+		}
+		l := &layer{site: u.Site, use: u}
+		l.Factor, l.Zero = ofPolicies(u.Policies, ofSite(u.Site))
+		if l.N == 1 {
+			continue
+		}
+		l.Text, l.Pos = types.ExprString(u.Call.Expr.Fun), u.Node.Pos()
+		l.At = r.at(l.Pos)
+		r.uses[u.Call.Expr] = l
+		r.enter(l)
+	}
+	bySite := map[*site.Site]*layer{}
+	for _, s := range r.sites.Sites {
+		if !ofUse[s] && isLayer(s) {
+			bySite[s] = r.loop(s)
+			r.enter(bySite[s])
+		}
+	}
+	for _, n := range r.sites.Nested {
+		if inner := bySite[n.Inner]; inner != nil && inner.in == nil && isLayer(n.Outer) {
+			inner.in = r.loop(n.Outer)
+		}
+	}
+}
+
+// isLayer reports whether a site is a loop that tries again what may fail
+// elsewhere than on this machine.
+func isLayer(s *site.Site) bool {
+	return (s.Kind == site.Retry || s.Kind == site.Reconnect) && s.Target != site.Local && s.MaxTries != 1
+}
+
+func (r *Result) loop(s *site.Site) *layer {
+	l := &layer{site: s}
+	l.Factor = ofSite(s)
+	l.Text, l.Pos, l.At = funcName(s.Func), s.Loop.Start, r.at(s.Loop.Start)
+	return l
+}
+
+// funcName is the declared function around a literal.
+func funcName(name string) string {
+	name, _, _ = strings.Cut(name, ".func")
+	return name
+}
+
+func (r *Result) enter(l *layer) {
+	for _, a := range l.site.Attempts {
+		s := span{a.Start, a.Stop}
+		r.attempts[s] = append(r.attempts[s], l)
+	}
+}
+
+func (r *Result) at(pos token.Pos) string {
+	p := r.pass.Fset.Position(pos)
+	return fmt.Sprintf("%s:%d", filepath.Base(p.Filename), p.Line)
+}
+
+// ofSite is the factor of a loop.
+func ofSite(s *site.Site) Factor {
+	switch {
+	case s.MaxTries > 0:
+		return Factor{N: s.MaxTries}
+	case s.Bound == site.Attempts:
+		return Factor{Name: cmp.Or(s.Limit, "n")}
+	case s.Bound == site.Unbounded, s.Bound == site.Ctx:
+		return Factor{Endless: true}
+	}
+	return Factor{Name: "n"} // until a deadline, or who knows
+}
+
+// ofPolicies is the factor of a library's policy, and what a zero in it means.
+func ofPolicies(list []*policies.Policy, otherwise Factor) (Factor, string) {
+	if len(list) == 0 {
+		return otherwise, ""
+	}
+	out, zero := ofPolicy(list[0])
+	for _, p := range list[1:] {
+		f, z := ofPolicy(p)
+		if f != out {
+			return Factor{Name: "n"}, ""
+		}
+		zero = cmp.Or(zero, z)
+	}
+	if out == (Factor{Name: "n"}) {
+		out = otherwise
+	}
+	return out, zero
+}
+
+func ofPolicy(p *policies.Policy) (Factor, string) {
+	s := p.Set[policies.Attempts]
+	switch n, ok := s.Number(); {
+	case ok && n >= 1:
+		return Factor{N: int(n)}, zeroMeans(p)
+	case ok:
+		return Factor{N: 1}, ""
+	case s.Is(catalog.Unlimited):
+		if d := p.Set[policies.Deadline]; d.State == policies.Open || d.Is(catalog.None) {
+			return Factor{Endless: true}, zeroMeans(p)
+		}
+		return Factor{Name: "n"}, zeroMeans(p)
+	}
+	return Factor{Name: "n"}, ""
+}
+
+// zeroMeans says what a written zero means, where the library does not take
+// it for none.
+func zeroMeans(p *policies.Policy) string {
+	for _, f := range p.Faults {
+		if f.Kind == "ignored" && strings.Contains(f.Say, "default") {
+			return f.Say
+		}
+	}
+	s := p.Set[policies.Attempts]
+	if !s.Zeroed {
+		return ""
+	}
+	if n, ok := s.Number(); ok && n > 1 {
+		return fmt.Sprintf("the 0 means the default of %d attempts, not off", int(n))
+	}
+	if s.Is(catalog.Unlimited) {
+		return "the 0 means without limit, not off"
+	}
+	return ""
+}
+
+// endsByItself reports whether a loop gives up some time, so that its failure
+// is seen by whoever is above it.
+func endsByItself(l *layer) bool {
+	if l.use != nil {
+		return true // the library's policies have limits, and errors that are final
+	}
+	return l.site.Bound != site.Unbounded && l.site.Bound != site.Ctx
+}
+
+// request returns the layer that a client is by itself, or nil.
+func (r *Result) request(q *policies.Request) *Layer {
+	if q == nil {
+		return nil
+	}
+	l := &Layer{Text: q.Text, Client: true}
+	l.Factor, l.Zero = ofPolicies(q.Policies, Factor{Name: "n"})
+	if l.Name != "" && !l.Endless && l.N == 0 {
+		switch {
+		case q.Default != nil:
+			f, _ := ofPolicy(q.Default)
+			if f.N == 1 {
+				return nil // off unless it is switched on
+			}
+			l.Default = f.N
+			if f.Endless {
+				l.Factor = f
+			}
+		default:
+			return nil // nothing says that it retries
+		}
+	}
+	if l.N == 1 {
+		return nil
+	}
+	return l
+}
+
+// op returns what a library's use runs again.
+func op(u *sites.Use) ast.Expr {
+	if u.Op == nil {
+		return nil
+	}
+	return ast.Unparen(u.Op)
+}
