@@ -11,6 +11,7 @@ import (
 	"os/signal"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"syscall"
 
 	"github.com/retrylint/retrylint/internal/catalog"
@@ -97,13 +98,13 @@ func graphs(args []string, stdout, stderr io.Writer) int {
 		return exitIncomplete
 	}
 	for _, f := range prog.Failures {
-		fmt.Fprintf(stderr, "retrylint: %s: %s\n", f.Package, f.Message)
+		fmt.Fprintf(stderr, "retrylint: %s: %s\n", f.Package, strings.ReplaceAll(f.Message, dir+string(filepath.Separator), ""))
 	}
-	cfg := graph.Config{}
-	if opts.entry != nil {
-		cfg.Entry = opts.entry.MatchString
+	found, err := graph.Find(prog, graph.Config{Entry: opts.entry})
+	if err != nil {
+		return usageError(stderr, "graph: %v", err)
 	}
-	paths, over := opts.choose(graph.Find(prog, cfg))
+	paths, over := opts.choose(found)
 	if err := opts.write(stdout, dir, paths); err != nil {
 		fmt.Fprintf(stderr, "retrylint: %v\n", err)
 		return exitIncomplete
@@ -147,7 +148,7 @@ func (o *graphOptions) write(stdout io.Writer, dir string, paths []graph.Path) e
 		return graph.JSON(stdout, dir, paths)
 	}
 	if len(paths) == 0 {
-		_, err := fmt.Fprintln(stdout, "no path to a remote is retried")
+		_, err := fmt.Fprintln(stdout, "no path to a remote is retried as often as that")
 		return err
 	}
 	return graph.Text(stdout, dir, paths)

@@ -35,7 +35,7 @@ func (g *graph) entries(cfg Config) []entry {
 	}
 	if cfg.Entry != nil {
 		g.functions(func(n node) {
-			if n.f.Obj != nil && cfg.Entry(n.name()) {
+			if n.f.Obj != nil && cfg.Entry.MatchString(n.name()) {
 				add(n.name(), n)
 			}
 		})
@@ -66,6 +66,17 @@ func (g *graph) entries(cfg Config) []entry {
 	}
 	slices.SortFunc(out, func(a, b entry) int { return cmp.Compare(a.name, b.name) })
 	return out
+}
+
+// example is the name of some function.
+func (g *graph) example() string {
+	name := "main.main"
+	g.functions(func(n node) {
+		if n.pkg.Root && n.f.Obj != nil {
+			name = n.name()
+		}
+	})
+	return name
 }
 
 func (g *graph) functions(visit func(node)) {

@@ -16,6 +16,7 @@ import (
 	"fmt"
 	"go/token"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -127,15 +128,20 @@ func number(n float64) string {
 
 // Config says which paths to look for.
 type Config struct {
-	Entry func(name string) bool // further entries, by function; nil for none
+	Entry *regexp.Regexp // functions to take for entries, instead of those found; nil for none
 }
 
 // Find returns, for every entry of the program and every remote that it
-// reaches, the path that multiplies the most, worst first.
-func Find(prog *program.Program, cfg Config) []Path {
+// reaches, the path that multiplies the most, worst first. It fails where no
+// function matches the entries of cfg.
+func Find(prog *program.Program, cfg Config) ([]Path, error) {
 	g := build(prog)
 	var out []Path
-	for _, e := range g.entries(cfg) {
+	entries := g.entries(cfg)
+	if cfg.Entry != nil && len(entries) == 0 {
+		return nil, fmt.Errorf("no function matches -entry %s: write one as %s", cfg.Entry, g.example())
+	}
+	for _, e := range entries {
 		best := map[string]*route{}
 		for _, n := range e.nodes {
 			s := g.summary(n)
@@ -155,7 +161,7 @@ func Find(prog *program.Program, cfg Config) []Path {
 		return cmp.Or(cmp.Compare(b.weight(), a.weight()), strings.Compare(a.Entry, b.Entry),
 			strings.Compare(a.Sink, b.Sink))
 	})
-	return out
+	return out, nil
 }
 
 // path makes a path of a route, which shows what counts and what does not.

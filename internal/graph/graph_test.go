@@ -59,7 +59,11 @@ func TestFind(t *testing.T) {
 					want = append(want, l)
 				}
 			}
-			for _, p := range graph.Find(load(t, filepath.Base(file)), graph.Config{}) {
+			paths, err := graph.Find(load(t, filepath.Base(file)), graph.Config{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, p := range paths {
 				got = append(got, p.Line())
 			}
 			if !slices.Equal(got, want) {
