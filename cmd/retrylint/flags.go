@@ -51,11 +51,16 @@ func (o *options) parse(args []string) ([]string, error) {
 	fs.StringVar(&o.rules, "rules", "", "")
 	fs.BoolVar(&o.tests, "tests", false, "")
 	fs.BoolVar(&o.all, "roundtick.all", false, "")
+	o.addBuild(fs)
+	err := fs.Parse(args)
+	return fs.Args(), err
+}
+
+// addBuild adds the build flags to a flag set.
+func (o *options) addBuild(fs *flag.FlagSet) {
 	for _, b := range buildFlags {
 		fs.Var(&passed{o, b.name, b.isBool}, b.name, "")
 	}
-	err := fs.Parse(args)
-	return fs.Args(), err
 }
 
 // passed is the value of a flag that is handed on to the go command.

@@ -16,6 +16,8 @@ const usage = `Retrylint finds retry loops that hurt the service they call.
 Usage:
 
 	retrylint [flags] [packages]   check packages, ./... if none is named
+	retrylint graph [flags] [packages]
+	                               multiply the layers of retry of a whole program
 	retrylint help [rule]          print this, or the page of a rule
 	retrylint help rules           list the rules
 	retrylint simulate [flags] [FILE:LINE]
@@ -33,7 +35,16 @@ The flags are:
 	-roundtick.all
 	              let roundtick report the likely as well as the certain
 
-and these build flags, as "go help build" describes them:
+those of graph are -C and -json, as above, and
+
+	-min n        leave out paths that make less than n requests (2)
+	-entry regexp take the functions that match for entries, instead of
+	              main, handlers and consumers: -entry '^orders\.'
+	-o file       write a picture to file: .html, .svg or .dot
+	-fail-over n  exit with status 1 when a path makes more than n requests,
+	              or has no limit
+
+and these build flags hold for both, as "go help build" describes them:
 
 	%s
 

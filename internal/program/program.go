@@ -16,6 +16,7 @@ import (
 	"go/types"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 
 	"golang.org/x/sync/errgroup"
@@ -186,10 +187,6 @@ func (l *loader) load(u *unit) {
 			return // a broken one fails those that import it
 		}
 	}
-	if len(u.Errors) > 0 {
-		u.fail(u.Errors[0].Error())
-		return
-	}
 	for _, d := range u.deps {
 		if d.failure != "" && main {
 			u.fail("imports " + d.PkgPath + ", which failed")
@@ -197,8 +194,8 @@ func (l *loader) load(u *unit) {
 		}
 	}
 	pkg, info, files, err := l.check(u)
-	if err != nil {
-		u.fail(err.Error())
+	if err != nil || len(u.Errors) > 0 {
+		u.fail(u.why(err))
 		return
 	}
 	if main {
@@ -222,6 +219,27 @@ func (u *unit) fail(message string) {
 	if u.main() {
 		u.failure = message
 	}
+}
+
+// why says in one line what is wrong with a unit: what the go command found,
+// where it names a place, else what the type checker did.
+func (u *unit) why(err error) string {
+	for _, e := range u.Errors {
+		if e.Pos != "" && e.Pos != "-" {
+			line, _, _ := strings.Cut(e.Error(), "\n")
+			return line
+		}
+	}
+	if err != nil {
+		return err.Error()
+	}
+	line := ""
+	for l := range strings.Lines(u.Errors[0].Msg) {
+		if line = strings.TrimSpace(l); line != "" && !strings.HasPrefix(line, "#") {
+			break
+		}
+	}
+	return line
 }
 
 // imported is the importer for the files of a unit.
