@@ -61,12 +61,13 @@ func message(n retries.Nesting) string {
 // factors spells out the product: ", 3 here × 5 in store.Save".
 func factors(layers []retries.Layer, outermost string) string {
 	var parts []string
-	for i, l := range layers {
+	for i, text := range retries.Factors(layers) {
+		l := layers[i]
 		place := "in " + l.Text
 		if i == 0 && outermost != "" {
 			place = outermost
 		}
-		part := l.Factor.String() + " " + place
+		part := text + " " + place
 		if l.Default > 0 && l.N == 0 {
 			part += fmt.Sprintf(" (%d by default)", l.Default)
 		}

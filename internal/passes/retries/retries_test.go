@@ -100,6 +100,7 @@ func TestProduct(t *testing.T) {
 	for want, layers := range map[string][]Layer{
 		"up to 15 attempts":                {three, five},
 		"up to 3 × c.tries attempts":       {three, named},
+		"up to 3 × n × m attempts":         {three, {}, {}},
 		"up to 15 × n attempts":            {three, {}, five},
 		"up to 3 × Retry.Max attempts":     {three, long},
 		"attempts without limit":           {three, {Factor: Factor{Endless: true}}},
