@@ -3,6 +3,7 @@ module github.com/retrylint/retrylint
 go 1.26.0
 
 require (
+	github.com/netresearch/go-cron v0.9.1
 	github.com/pelletier/go-toml/v2 v2.4.3
 	github.com/rogpeppe/go-internal v1.16.0
 	golang.org/x/mod v0.42.0
@@ -11,7 +12,6 @@ require (
 )
 
 require (
-	github.com/netresearch/go-cron v0.9.1 // indirect
 	golang.org/x/sync v0.24.0 // indirect
 	golang.org/x/sys v0.49.0 // indirect
 )
