@@ -264,7 +264,6 @@ func (i imported) Import(path string) (*types.Package, error) {
 	return nil, fmt.Errorf("package %s could not be loaded", path)
 }
 
-
 // order returns the analyzers with all that they require, each behind these.
 func order(list []*analysis.Analyzer) []*analysis.Analyzer {
 	var out []*analysis.Analyzer
