@@ -63,13 +63,21 @@ func run(pass *analysis.Pass) (any, error) {
 // inStep reports whether the policy is known to keep the clients of a remote
 // in step: it waits, it tries again, and nothing about it is random.
 func inStep(u sites.Use, p *policies.Policy) bool {
-	if !p.NoJitter() || !p.Retries() || !p.Waits() || !p.Judge() {
+	if !p.NoJitter() || !p.Retries() || !p.Waits() || !p.Judge() || brokenOtherwise(p) {
 		return false
 	}
 	if u.Model.Does != catalog.DoesRun {
 		return !u.Changed
 	}
 	return u.Tries && u.Target != site.Local && !spreadByItself(u)
+}
+
+// brokenOtherwise reports whether a fault of the policy keeps it from waiting
+// at all: jitter would be no cure.
+func brokenOtherwise(p *policies.Policy) bool {
+	return slices.ContainsFunc(p.Faults, func(f policies.Fault) bool {
+		return f.Kind == "off" || f.Kind == "panics" || f.Kind == "immediate"
+	})
 }
 
 // spreadByItself reports whether the operation waits at random before it asks.
