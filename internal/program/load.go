@@ -3,33 +3,39 @@ package program
 import (
 	"fmt"
 	"go/ast"
+	"go/importer"
 	"go/parser"
 	"go/types"
+	"io"
 	"os"
 	"reflect"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/gcexportdata"
 )
 
 // read reads the types of a unit from its export data.
 func (l *loader) read(u *unit) error {
-	if u.ExportFile == "" {
-		return fmt.Errorf("no export data for %s", u.PkgPath)
-	}
-	f, err := os.Open(u.ExportFile)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	r, err := gcexportdata.NewReader(f)
-	if err != nil {
-		return err
-	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	_, err = gcexportdata.Read(r, l.fset, l.types, u.PkgPath)
+	p, err := l.gc.Import(u.PkgPath)
+	if err == nil {
+		l.types[u.PkgPath] = p
+	}
 	return err
+}
+
+// exported opens the export data of a package.
+func exported(units []*unit) importer.Lookup {
+	files := map[string]string{}
+	for _, u := range units {
+		files[u.PkgPath] = u.ExportFile
+	}
+	return func(path string) (io.ReadCloser, error) {
+		if files[path] == "" {
+			return nil, fmt.Errorf("no export data for %s", path)
+		}
+		return os.Open(files[path])
+	}
 }
 
 // check parses and type-checks the files of a unit.

@@ -12,6 +12,7 @@ import (
 	"errors"
 	"fmt"
 	"go/ast"
+	"go/importer"
 	"go/token"
 	"go/types"
 	"runtime"
@@ -93,6 +94,7 @@ func Load(ctx context.Context, cfg Config) (*Program, error) {
 		units = append(units, u)
 	})
 	ours := false
+	l.gc = importer.ForCompiler(fset, "gc", exported(units))
 	for _, p := range roots {
 		u := byPkg[p]
 		u.root = true
@@ -171,7 +173,8 @@ type loader struct {
 	sizes types.Sizes
 	order []*analysis.Analyzer
 
-	mu    sync.Mutex // of what follows, and of reading export data into types
+	mu    sync.Mutex     // of what follows, and of reading export data into types
+	gc    types.Importer // of what is outside the main modules
 	types map[string]*types.Package
 	facts map[string][]analysis.Fact
 }
