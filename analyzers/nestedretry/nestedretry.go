@@ -55,11 +55,22 @@ func message(n retries.Nesting) string {
 	if last := n.Inner.Layers[0]; last.Only {
 		only = ", the one layer that is to"
 	}
-	return diag.Message("retry of ", subject, " retries as well"+only+": "+retries.Product(layers), factors(layers, "here")) + zero(layers)
+	return sentence("retry of ", subject, " retries as well"+only+": "+retries.Product(layers), layers, "here")
 }
 
-// factors spells out the product: ", 3 here × 5 in store.Save".
-func factors(layers []retries.Layer, outermost string) string {
+// sentence joins a message with the factors, and leaves out what libraries do
+// by default where that makes it too long.
+func sentence(before, subject, fact string, layers []retries.Layer, outermost string) string {
+	all := factors(layers, outermost, true)
+	text := diag.Message(before, subject, fact, all)
+	if !strings.HasSuffix(text, all) {
+		text = diag.Message(before, subject, fact, factors(layers, outermost, false))
+	}
+	return text + zero(layers)
+}
+
+// factors spells out the product: ": 3 here × 5 in store.Save".
+func factors(layers []retries.Layer, outermost string, defaults bool) string {
 	var parts []string
 	for i, text := range retries.Factors(layers) {
 		l := layers[i]
@@ -68,7 +79,7 @@ func factors(layers []retries.Layer, outermost string) string {
 			place = outermost
 		}
 		part := text + " " + place
-		if l.Default > 0 && l.N == 0 {
+		if defaults && l.Default > 0 && l.N == 0 {
 			part += fmt.Sprintf(" (%d by default)", l.Default)
 		}
 		parts = append(parts, part)
@@ -90,9 +101,9 @@ func zero(layers []retries.Layer) string {
 func broken(d *retries.Directive) string {
 	layers := d.Stack.Layers
 	if d.None {
-		return diag.Message("", d.Func, " promises that nothing under it retries: "+retries.Product(layers), factors(layers, "")) + zero(layers)
+		return sentence("", d.Func, " promises that nothing under it retries: "+retries.Product(layers), layers, "")
 	}
-	return diag.Message("", d.Func, " is to be the one layer that retries: "+retries.Product(layers), factors(layers, "")) + zero(layers)
+	return sentence("", d.Func, " is to be the one layer that retries: "+retries.Product(layers), layers, "")
 }
 
 // path points at each hop to the layers inside.
