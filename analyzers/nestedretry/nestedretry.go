@@ -58,28 +58,34 @@ func message(n retries.Nesting) string {
 	return sentence("retry of ", subject, " retries as well"+only+": "+retries.Product(layers), layers, "here")
 }
 
-// sentence joins a message with the factors, and leaves out what libraries do
-// by default where that makes it too long.
+// sentence joins a message with the factors. Where that makes it too long, it
+// leaves out first what libraries do by default, then the types of methods.
 func sentence(before, subject, fact string, layers []retries.Layer, outermost string) string {
-	all := factors(layers, outermost, true)
-	text := diag.Message(before, subject, fact, all)
-	if !strings.HasSuffix(text, all) {
-		text = diag.Message(before, subject, fact, factors(layers, outermost, false))
+	text := ""
+	for detail := 2; detail >= 0; detail-- {
+		all := factors(layers, outermost, detail)
+		if text = diag.Message(before, subject, fact, all); strings.HasSuffix(text, all) {
+			break
+		}
 	}
 	return text + zero(layers)
 }
 
 // factors spells out the product: ": 3 here × 5 in store.Save".
-func factors(layers []retries.Layer, outermost string, defaults bool) string {
+func factors(layers []retries.Layer, outermost string, detail int) string {
 	var parts []string
 	for i, text := range retries.Factors(layers) {
 		l := layers[i]
-		place := "in " + l.Text
+		name := l.Text
+		if detail == 0 {
+			name = name[strings.LastIndexByte(name, '.')+1:]
+		}
+		place := "in " + name
 		if i == 0 && outermost != "" {
 			place = outermost
 		}
 		part := text + " " + place
-		if defaults && l.Default > 0 && l.N == 0 {
+		if detail == 2 && l.Default > 0 && l.N == 0 {
 			part += fmt.Sprintf(" (%d by default)", l.Default)
 		}
 		parts = append(parts, part)
