@@ -55,20 +55,37 @@ func message(n retries.Nesting) string {
 	if last := n.Inner.Layers[0]; last.Only {
 		only = ", the one layer that is to"
 	}
-	return diag.Message("retry of ", subject, " retries as well"+only+": "+retries.Product(layers), factors(layers, "here")) + zero(layers)
+	return sentence("retry of ", subject, " retries as well"+only+": "+retries.Product(layers), layers, "here")
 }
 
-// factors spells out the product: ", 3 here × 5 in store.Save".
-func factors(layers []retries.Layer, outermost string) string {
+// sentence joins a message with the factors. Where that makes it too long, it
+// leaves out first what libraries do by default, then the types of methods.
+func sentence(before, subject, fact string, layers []retries.Layer, outermost string) string {
+	text := ""
+	for detail := 2; detail >= 0; detail-- {
+		all := factors(layers, outermost, detail)
+		if text = diag.Message(before, subject, fact, all); strings.HasSuffix(text, all) {
+			break
+		}
+	}
+	return text + zero(layers)
+}
+
+// factors spells out the product: ": 3 here × 5 in store.Save".
+func factors(layers []retries.Layer, outermost string, detail int) string {
 	var parts []string
 	for i, text := range retries.Factors(layers) {
 		l := layers[i]
-		place := "in " + l.Text
+		name := l.Text
+		if detail == 0 {
+			name = name[strings.LastIndexByte(name, '.')+1:]
+		}
+		place := "in " + name
 		if i == 0 && outermost != "" {
 			place = outermost
 		}
 		part := text + " " + place
-		if l.Default > 0 && l.N == 0 {
+		if detail == 2 && l.Default > 0 && l.N == 0 {
 			part += fmt.Sprintf(" (%d by default)", l.Default)
 		}
 		parts = append(parts, part)
@@ -90,9 +107,9 @@ func zero(layers []retries.Layer) string {
 func broken(d *retries.Directive) string {
 	layers := d.Stack.Layers
 	if d.None {
-		return diag.Message("", d.Func, " promises that nothing under it retries: "+retries.Product(layers), factors(layers, "")) + zero(layers)
+		return sentence("", d.Func, " promises that nothing under it retries: "+retries.Product(layers), layers, "")
 	}
-	return diag.Message("", d.Func, " is to be the one layer that retries: "+retries.Product(layers), factors(layers, "")) + zero(layers)
+	return sentence("", d.Func, " is to be the one layer that retries: "+retries.Product(layers), layers, "")
 }
 
 // path points at each hop to the layers inside.

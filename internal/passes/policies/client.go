@@ -57,7 +57,82 @@ func (res *Result) Request(c *defs.Call) *Request {
 	if len(makers) == 1 || sameDefault(r, makers) {
 		q.Default = r.unset(makers[0])
 	}
+	r.perCall(c, q)
 	return q
+}
+
+// perCall applies the options that a single request is given.
+func (r *reader) perCall(c *defs.Call, q *Request) {
+	sig := c.Static.Signature()
+	n := sig.Params().Len() - 1
+	if !sig.Variadic() || len(c.Expr.Args) <= n {
+		return
+	}
+	slice, ok := sig.Params().At(n).Type().(*types.Slice)
+	if !ok || !concernsPolicy(slice.Elem()) {
+		return
+	}
+	base := q.Policies
+	if len(base) == 0 && q.Default != nil {
+		base = one(q.Default)
+	}
+	var out []*Policy
+	for _, p := range base {
+		p = p.clone()
+		for _, a := range c.Expr.Args[n:] {
+			if c.Expr.Ellipsis.IsValid() {
+				p.unsure()
+				break
+			}
+			r.option(p, c.In, a, 0)
+		}
+		if p.Set[Attempts].State == Unsure {
+			q.Policies, q.Default = nil, nil // may be off
+			return
+		}
+		out = append(out, p)
+	}
+	if len(q.Policies) > 0 || len(out) > 0 && out[0].Set[Attempts] != base[0].Set[Attempts] {
+		q.Policies = out
+	}
+}
+
+// concernsPolicy reports whether options of type t can change a policy: they
+// are functions of a modelled type, or belong to a modelled package.
+func concernsPolicy(t types.Type) bool {
+	if sig, ok := t.Underlying().(*types.Signature); ok && sig.Params().Len() == 1 && typeModel(sig.Params().At(0).Type()) != nil {
+		return true
+	}
+	n := namedOf(t)
+	return n != nil && n.Obj().Pkg() != nil && catalog.Models(n.Obj().Pkg().Path()) != nil
+}
+
+// Overrides reports whether a call hands options of a modelled library to a
+// function that retries by them, so that what it does by itself may not hold.
+// Options that the function around is given itself are passed on.
+func (res *Result) Overrides(c *defs.Call) bool {
+	if res.r == nil {
+		return false
+	}
+	t := res.r.x.Info.TypeOf(c.Expr.Fun)
+	if t == nil {
+		return false
+	}
+	sig, ok := t.Underlying().(*types.Signature)
+	if !ok || !sig.Variadic() {
+		return false
+	}
+	n := sig.Params().Len() - 1
+	slice, ok := sig.Params().At(n).Type().(*types.Slice)
+	if !ok || !concernsPolicy(slice.Elem()) || len(c.Expr.Args) <= n {
+		return false
+	}
+	if v, ok := res.r.x.ObjectOf(c.Expr.Args[n]).(*types.Var); ok && c.Expr.Ellipsis.IsValid() {
+		if _, own := res.r.x.Param(c.In, v); own {
+			return false
+		}
+	}
+	return true
 }
 
 func textOf(fn *types.Func) string {

@@ -16,17 +16,15 @@ import (
 
 // layers makes the layers of the package's own sites, by their attempts.
 func (r *Result) layers() {
-	ofUse := map[*site.Site]bool{}
-	for i := range r.sites.Uses {
-		u := &r.sites.Uses[i]
-		if u.Site == nil {
+	for _, pu := range r.pols.Uses {
+		if pu.Call == nil || pu.Model.Op == "" || pu.Model.Does != catalog.DoesRun || pu.Model.Again == catalog.AgainAlways {
 			continue
 		}
-		ofUse[u.Site] = true
-		if !u.Tries || u.Target == site.Local || u.Call == nil || u.Model.Op == "" {
+		u := r.sites.Use(pu)
+		if u.Site == nil || !u.Tries || u.Target == site.Local {
 			continue
 		}
-		l := &layer{site: u.Site, use: u}
+		l := &layer{site: u.Site, use: &u}
 		l.Factor, l.Zero = ofPolicies(u.Policies, ofSite(u.Site))
 		if l.N == 1 {
 			continue
@@ -36,16 +34,19 @@ func (r *Result) layers() {
 		r.uses[u.Call.Expr] = l
 		r.enter(l)
 	}
-	bySite := map[*site.Site]*layer{}
-	for _, s := range r.sites.Sites {
-		if !ofUse[s] && isLayer(s) {
-			bySite[s] = r.loop(s)
-			r.enter(bySite[s])
+	for _, f := range r.x.Funcs {
+		loops, nested := r.sites.Loops(f)
+		bySite := map[*site.Site]*layer{}
+		for _, s := range loops {
+			if isLayer(s) {
+				bySite[s] = r.loop(s)
+				r.enter(bySite[s])
+			}
 		}
-	}
-	for _, n := range r.sites.Nested {
-		if inner := bySite[n.Inner]; inner != nil && inner.in == nil && isLayer(n.Outer) {
-			inner.in = r.loop(n.Outer)
+		for _, n := range nested {
+			if inner := bySite[n.Inner]; inner != nil && inner.in == nil && isLayer(n.Outer) {
+				inner.in = r.loop(n.Outer)
+			}
 		}
 	}
 }

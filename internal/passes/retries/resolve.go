@@ -20,6 +20,9 @@ func (r *Result) resolve(c *defs.Call) *summary {
 	if l := r.uses[c.Expr]; l != nil {
 		return r.used(c, l)
 	}
+	if r.pols.Overrides(c) {
+		return nil
+	}
 	if g := r.x.Callee(c.Expr); g != nil {
 		return r.given(r.summary(g), g, c)
 	}

@@ -88,7 +88,7 @@ func (f *Fact) String() string { return "retries" }
 var Analyzer = &analysis.Analyzer{
 	Name:       "retryretries",
 	Doc:        "tell which functions retry by themselves, and how often",
-	Requires:   []*analysis.Analyzer{defs.Analyzer, policies.Analyzer, sites.Analyzer},
+	Requires:   []*analysis.Analyzer{defs.Analyzer, policies.Analyzer, sites.FinderAnalyzer},
 	FactTypes:  []analysis.Fact{(*Fact)(nil)},
 	ResultType: reflect.TypeFor[*Result](),
 	Run:        run,
@@ -98,7 +98,7 @@ var Analyzer = &analysis.Analyzer{
 type Result struct {
 	pass  *analysis.Pass
 	x     *defs.Index
-	sites *sites.Result
+	sites *sites.Finder
 	pols  *policies.Result
 
 	attempts map[span][]*layer         // by the call that is tried again
@@ -125,7 +125,7 @@ type layer struct {
 func run(pass *analysis.Pass) (any, error) {
 	r := &Result{
 		pass: pass, x: pass.ResultOf[defs.Analyzer].(*defs.Index),
-		sites: pass.ResultOf[sites.Analyzer].(*sites.Result), pols: pass.ResultOf[policies.Analyzer].(*policies.Result),
+		sites: pass.ResultOf[sites.FinderAnalyzer].(*sites.Finder), pols: pass.ResultOf[policies.Analyzer].(*policies.Result),
 		attempts: map[span][]*layer{}, uses: map[*ast.CallExpr]*layer{},
 		marks: map[*defs.Func]*Directive{}, sums: map[*defs.Func]*summary{},
 		imported: map[*types.Package]*known{}, behind: map[*types.Named][]types.Type{},

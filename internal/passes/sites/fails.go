@@ -11,10 +11,12 @@ import (
 // from the failed call leads to a return that hands out its error, or false
 // where f has no error. What only another kind of failure would bring out is
 // not told apart.
-func (r *Result) Fails(f *defs.Func, call *ast.CallExpr) bool {
-	if r.p == nil || f == nil || f.Body == nil || f.Type.Results == nil {
+func (r *Finder) Fails(f *defs.Func, call *ast.CallExpr) bool {
+	if f == nil || f.Body == nil || f.Type.Results == nil {
 		return false
 	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	key := failKey{f, call}
 	if out, ok := r.fails[key]; ok {
 		return out

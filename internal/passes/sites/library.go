@@ -31,13 +31,10 @@ type Use struct {
 // use describes a use of a policy. The library's loop around a callback is a
 // cycle like any other: what the callback returns decides whether control
 // comes back to its start.
-func (p *finder) use(u *policies.Use, found []*site.Site) Use {
+func (p *finder) use(u *policies.Use) Use {
 	out := Use{Use: u}
 	if u.Model.Does == catalog.DoesUse && p.drawsDelay(u) {
 		out.Changed = p.changed(u)
-	}
-	if !out.Changed {
-		p.libraryFaults(u, found)
 	}
 	if u.Model.Does != catalog.DoesRun || u.Model.Again == catalog.AgainAlways || off(u.Policies) {
 		return out

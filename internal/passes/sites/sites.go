@@ -17,7 +17,6 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/retrylint/retrylint/internal/arith"
 	"github.com/retrylint/retrylint/internal/defs"
 	"github.com/retrylint/retrylint/internal/passes/policies"
 	"github.com/retrylint/retrylint/internal/passes/reach"
@@ -30,14 +29,10 @@ type Result struct {
 	Sites  []*site.Site
 	Faults []site.Fault
 	Uses   []Use
-	Nested []Nesting
-
-	p     *finder // answers what is asked later
-	fails map[failKey]bool
 }
 
 // A Nesting is a loop whose attempts are made in another loop inside it, of
-// the same function. The outer site is in no other list, for the inner one has
+// the same function. The outer site is in no result, for the inner one has
 // all there is to say of a single loop.
 type Nesting struct{ Outer, Inner *site.Site }
 
@@ -45,7 +40,7 @@ type Nesting struct{ Outer, Inner *site.Site }
 var Analyzer = &analysis.Analyzer{
 	Name:       "retrysites",
 	Doc:        "find and describe places that try something again or run on a period",
-	Requires:   []*analysis.Analyzer{defs.Analyzer, reach.Analyzer, waits.Analyzer, policies.Analyzer},
+	Requires:   []*analysis.Analyzer{FinderAnalyzer, defs.Analyzer, waits.Analyzer, policies.Analyzer},
 	Run:        run,
 	ResultType: reflect.TypeFor[*Result](),
 }
@@ -70,37 +65,9 @@ type finder struct {
 const maxSpent = 150_000
 
 func run(pass *analysis.Pass) (any, error) {
-	p := &finder{
-		pass:   pass,
-		x:      pass.ResultOf[defs.Analyzer].(*defs.Index),
-		reach:  pass.ResultOf[reach.Analyzer].(*reach.Result),
-		waits:  pass.ResultOf[waits.Analyzer].(*waits.Result),
-		graphs: map[*defs.Func]*graph{},
-		inside: map[*defs.Func]bool{},
-		items:  map[*cycle]*items{},
-	}
-	res := &Result{p: p, fails: map[failKey]bool{}}
-	for _, f := range p.x.Funcs {
-		if f.Body == nil {
-			continue
-		}
-		found, nested := p.function(f)
-		res.Sites = append(res.Sites, found...)
-		res.Nested = append(res.Nested, nested...)
-	}
-	loops := res.Sites
-	for _, u := range pass.ResultOf[policies.Analyzer].(*policies.Result).Uses {
-		use := p.use(u, loops)
-		if use.Site != nil {
-			res.Sites = append(res.Sites, use.Site)
-		}
-		res.Uses = append(res.Uses, use)
-	}
-	slices.SortStableFunc(res.Sites, func(a, b *site.Site) int { return cmp.Compare(a.Loop.Start, b.Loop.Start) })
-	res.Faults = append(arith.Faults(p.x, arith.Facts{Random: p.waits.Random, Waits: p.waits.Argument}), p.faults...)
-	slices.SortStableFunc(res.Faults, func(a, b site.Fault) int { return cmp.Compare(a.Start, b.Start) })
-	res.Faults = slices.CompactFunc(res.Faults, func(a, b site.Fault) bool { return a.Start == b.Start && a.Kind == b.Kind })
-	return res, nil
+	x := pass.ResultOf[defs.Analyzer].(*defs.Index)
+	w := pass.ResultOf[waits.Analyzer].(*waits.Result)
+	return pass.ResultOf[FinderAnalyzer].(*Finder).all(x, w, pass.ResultOf[policies.Analyzer].(*policies.Result).Uses), nil
 }
 
 // function describes the sites of one function. An attempt belongs to the
