@@ -97,7 +97,7 @@ func (l *loop) holds(n ast.Node) bool { return l.node.Pos() <= n.Pos() && n.Pos(
 // for a period. s is the statement of the loop's body that holds it, nil for a
 // range over a ticker.
 func (l *loop) pace(w waits.Wait, s ast.Stmt) *Pace {
-	p := &Pace{In: l.f, Node: w.Node, Loop: l.node, arg: w.Arg, argIn: l.f}
+	p := &Pace{In: l.f, Node: w.Node, Loop: l.node, Tick: w.Tick, arg: w.Arg, argIn: l.f}
 	if w.Arg == nil {
 		return nil
 	}

@@ -72,6 +72,7 @@ type Pace struct {
 	Node  ast.Node // the wait, the receive, or the call that starts the function again
 	At    ast.Expr // what to report: the call that sets the period
 	Loop  ast.Node // the loop around the wait, or nil
+	Tick  bool     // a ticker keeps it
 	Calls []*defs.Call
 	Text  string // what is run, as written, or ""
 

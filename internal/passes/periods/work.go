@@ -96,11 +96,15 @@ func (r *Result) callWork(c *defs.Call, depth int) Work {
 
 // settled tells of calls whose names say that they reach nothing.
 func (r *Result) settled(c *defs.Call) (Work, bool) {
-	if c.Static == nil || c.Static.Pkg() == nil {
-		return Work{}, false
-	}
-	if logs(c.Static) {
-		return Work{Target: site.Local}, true
+	switch obj := r.x.ObjectOf(c.Expr.Fun).(type) {
+	case *types.Func:
+		if obj.Pkg() != nil && logs(obj) {
+			return Work{Target: site.Local}, true
+		}
+	case *types.Var: // log.G, a variable that holds a function
+		if obj.Pkg() != nil && isLogPackage(obj.Pkg()) && !obj.IsField() {
+			return Work{Target: site.Local}, true
+		}
 	}
 	return Work{}, false
 }
@@ -108,15 +112,24 @@ func (r *Result) settled(c *defs.Call) (Work, bool) {
 // logs reports whether a function writes logs or counts: what that reaches is
 // for those to tell who set it up.
 func logs(fn *types.Func) bool {
-	switch fn.Pkg().Name() {
-	case "log", "slog", "zap", "logrus", "klog", "glog", "zerolog", "logr", "logger", "logging", "prometheus", "expvar", "otel", "trace":
-		return true // by the name of the package, and not by that of a folder around it
+	if isLogPackage(fn.Pkg()) {
+		return true
 	}
 	for _, w := range wordsOf(catalog.RecvName(fn)) {
 		switch w {
 		case "logger", "log", "counter", "gauge", "histogram", "metrics", "meter", "tracer", "span":
 			return true
 		}
+	}
+	return false
+}
+
+// isLogPackage goes by the name of the package, and not by that of a folder
+// around it.
+func isLogPackage(p *types.Package) bool {
+	switch p.Name() {
+	case "log", "slog", "zap", "logrus", "klog", "glog", "zerolog", "logr", "logger", "logging", "prometheus", "expvar", "otel", "trace":
+		return true
 	}
 	return false
 }

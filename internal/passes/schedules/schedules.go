@@ -63,11 +63,16 @@ func run(pass *analysis.Pass) (any, error) {
 }
 
 // retries reports whether the wait of a pace is known to be the one of a
-// retry, a reconnect or a poll.
+// retry, a reconnect or a poll. A loop around a ticker may wait for something
+// in another case of its select: what its ticks do is no poll for that.
 func (p *finder) retries(pace *periods.Pace) bool {
 	return slices.ContainsFunc(p.found.Sites, func(s *site.Site) bool {
 		switch s.Kind {
-		case site.Retry, site.Reconnect, site.Poll:
+		case site.Retry, site.Reconnect:
+		case site.Poll:
+			if pace.Tick {
+				return false
+			}
 		default:
 			return false
 		}

@@ -273,3 +273,35 @@ func (c *client) waits(ctx context.Context) {
 	go wait.JitterUntil(func() { _ = c.refresh(ctx) }, time.Hour, 0.5, true, ctx.Done()) // ok: jitter
 	go wait.JitterUntil(func() { _ = c.refresh(ctx) }, time.Hour, 0, true, ctx.Done())   // want `c\.refresh runs on a round 1h period`
 }
+
+// An event ends it, which the ticks do not wait for.
+type event struct{ kind int }
+
+const (
+	failed = iota
+	completed
+)
+
+func (c *client) shouldSend() bool { return c.timer != nil }
+
+func (c *client) send() { _ = c.refresh(context.Background()) }
+
+func (c *client) whileSyncing(events <-chan event, heads <-chan int, errs <-chan error) {
+	t := time.NewTicker(time.Minute) // want `c\.send runs on a round 1m period`
+	defer t.Stop()
+	for {
+		select {
+		case <-t.C:
+			if c.shouldSend() {
+				c.send()
+			}
+		case ev := <-events:
+			if ev.kind == failed || ev.kind == completed {
+				return
+			}
+		case <-heads:
+		case <-errs:
+			return
+		}
+	}
+}

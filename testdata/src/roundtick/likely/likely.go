@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/containerd/log"
 	"github.com/robfig/cron/v3"
 	"github.com/spf13/viper"
 	"github.com/urfave/cli/v2"
@@ -161,4 +162,16 @@ func (s *service) keyed(ctx context.Context, c *cli.Context, r *cron.Cron) {
 	go wait.Until(work, viper.GetDuration("refresh.other"), ctx.Done()) // ok: has no default
 	go wait.Until(work, c.Duration("sync-period"), ctx.Done())          // want `work runs on a round 2h period`
 	_, _ = r.AddFunc(viper.GetString("refresh.cron"), work)             // want `work runs at minute 0 and on`
+}
+
+// ok: sweeps what it has in memory, and logs by a function that is a variable
+func (s *service) sweeps(ctx context.Context, all map[string]bool) {
+	for range time.Tick(5 * time.Minute) {
+		for k, dead := range all {
+			if dead {
+				delete(all, k)
+				log.G(ctx).Debug(k)
+			}
+		}
+	}
 }

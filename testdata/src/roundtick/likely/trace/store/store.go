@@ -6,7 +6,9 @@ import (
 	"time"
 )
 
-type backend interface{ Sync(ctx context.Context) error }
+type backend interface {
+	Sync(ctx context.Context) error
+}
 
 type store struct{ back backend }
 
