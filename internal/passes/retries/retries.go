@@ -103,6 +103,7 @@ type Result struct {
 
 	attempts map[span][]*layer         // by the call that is tried again
 	uses     map[*ast.CallExpr]*layer  // by the call of a library that runs something again
+	once     map[*ast.CallExpr]*sites.Use // by the call of a library that is told to run something once
 	marks    map[*defs.Func]*Directive // by the function that has one
 	sums     map[*defs.Func]*summary
 	imported map[*types.Package]*known
@@ -127,6 +128,7 @@ func run(pass *analysis.Pass) (any, error) {
 		pass: pass, x: pass.ResultOf[defs.Analyzer].(*defs.Index),
 		sites: pass.ResultOf[sites.Analyzer].(*sites.Result), pols: pass.ResultOf[policies.Analyzer].(*policies.Result),
 		attempts: map[span][]*layer{}, uses: map[*ast.CallExpr]*layer{},
+		once: map[*ast.CallExpr]*sites.Use{},
 		marks: map[*defs.Func]*Directive{}, sums: map[*defs.Func]*summary{},
 		imported: map[*types.Package]*known{}, behind: map[*types.Named][]types.Type{},
 	}
