@@ -31,6 +31,7 @@ var index = map[string][]string{
 		"github.com/aws/aws-sdk-go/service/s3",
 	},
 	"azure.toml": {
+		"github.com/Azure/azure-sdk-for-go/sdk/azcore/internal/exported",
 		"github.com/Azure/azure-sdk-for-go/sdk/azcore/policy",
 		"github.com/Azure/azure-sdk-for-go/sdk/azcore/runtime",
 	},

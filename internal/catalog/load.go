@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"embed"
 	"fmt"
+	"go/token"
 	"go/types"
 	"io/fs"
 	"path"
@@ -228,15 +229,30 @@ func Makers(fn *types.Func) []*Model {
 	if fn == nil || fn.Pkg() == nil || !fn.Exported() {
 		return nil
 	}
-	e := lookup(fn.Pkg().Path())
-	if e == nil || len(e.clients) == 0 {
+	k := KeyOf(fn.Origin())
+	return makers(k, fn.Signature())
+}
+
+// MakersOf returns the models of what makes a client of type recv, where what
+// is selected as name of it, a promoted method or a field that holds a
+// function, is tried again by the client itself.
+func MakersOf(recv *types.Named, name string, sig *types.Signature) []*Model {
+	obj := recv.Origin().Obj()
+	if obj.Pkg() == nil || !token.IsExported(name) {
 		return nil
 	}
-	k := KeyOf(fn.Origin())
+	return makers(Key{Pkg: obj.Pkg().Path(), Recv: obj.Name(), Name: name}, sig)
+}
+
+func makers(k Key, sig *types.Signature) []*Model {
 	if k.Recv == "" {
 		return nil
 	}
-	asks := asksRemote(fn)
+	e := lookup(k.Pkg)
+	if e == nil || len(e.clients) == 0 {
+		return nil
+	}
+	asks := asksRemote(k.Name, sig)
 	var out []*Model
 	for _, m := range e.clients {
 		for _, c := range m.Calls {
@@ -252,14 +268,13 @@ func Makers(fn *types.Func) []*Model {
 
 // asksRemote reports whether a method looks like a request: it takes a
 // context first, or says whether it failed.
-func asksRemote(fn *types.Func) bool {
-	sig := fn.Signature()
+func asksRemote(name string, sig *types.Signature) bool {
 	if sig.Params().Len() > 0 && isNamed(sig.Params().At(0).Type(), "context", "Context") {
 		return sig.Results().Len() > 0
 	}
 	for v := range sig.Results().Variables() {
 		if types.Identical(v.Type(), types.Universe.Lookup("error").Type()) {
-			return fn.Name() != "Close"
+			return name != "Close"
 		}
 	}
 	return false

@@ -152,6 +152,8 @@ type Attr struct {
 	// Unless is a place that speaks in place of Zero where something stands
 	// there: "field Retryer".
 	Unless string `toml:"unless"`
+	// Off is a bool that, when true, leaves one attempt: "field DisableRetry".
+	Off string `toml:"off"`
 	// Negative is what a value below zero means.
 	Negative string `toml:"negative"`
 	// Set is what any other value means, where the value itself says nothing

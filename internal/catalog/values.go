@@ -43,6 +43,11 @@ func (a *Attr) problem(name string) (key, text string) {
 			return name + ".from", fmt.Sprintf("%s: %v", name, err)
 		}
 	}
+	if a.Off != "" {
+		if _, err := ParsePlace(a.Off); err != nil {
+			return name + ".off", fmt.Sprintf("%s has off = %q: write a place such as \"field DisableRetry\"", name, a.Off)
+		}
+	}
 	if a.Unless != "" {
 		if _, err := ParsePlace(a.Unless); err != nil || a.Zero == "" {
 			return name + ".unless", fmt.Sprintf("%s has unless = %q: write a place such as \"field Retryer\", and what a zero means without it", name, a.Unless)

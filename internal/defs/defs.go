@@ -56,6 +56,15 @@ type Index struct {
 	defs    map[types.Object][]Def
 	parents map[ast.Node]ast.Node
 	parOnce sync.Once
+	turn    sync.Mutex
+}
+
+// Turn waits until no other pass is at work on the package and returns what
+// ends the turn. Drivers run the passes over a package at the same time, and
+// their results work out much when they are asked, in caches that they share.
+func (x *Index) Turn() func() {
+	x.turn.Lock()
+	return x.turn.Unlock
 }
 
 // A Func is a declared function or a function literal.

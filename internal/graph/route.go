@@ -173,9 +173,11 @@ func (g *graph) call(s *summary, n node, c retries.Call) {
 	}
 	if c.Policy != nil {
 		h.layers = slices.Concat(h.layers, []retries.Layer{*c.Policy})
-		if c.Op != nil {
-			s.join(g.value(n, c.Op), h)
-		}
+	}
+	if c.Op != nil {
+		s.join(g.value(n, c.Op), h)
+	}
+	if c.Policy != nil || c.Op != nil {
 		return
 	}
 	if f := n.pkg.x.Callee(c.Expr); f != nil {
@@ -185,6 +187,9 @@ func (g *graph) call(s *summary, n node, c retries.Call) {
 	if c.Static == nil {
 		if v, ok := n.pkg.x.ObjectOf(c.Expr.Fun).(*types.Var); ok && n.isParam(v) {
 			s.run(v, prepend(h, nil))
+			return
+		}
+		if g.asks(s, n, c, nil, h) {
 			return
 		}
 	} else if !defs.IsInterfaceMethod(c.Static) {
@@ -243,12 +248,10 @@ func (g *graph) beyond(s *summary, n node, c retries.Call, fn *types.Func, h hop
 	if fn.Pkg() == nil {
 		return
 	}
-	sink := fn.Pkg().Name() + "." + catalog.KeyOf(fn.Origin()).Symbol()
-	if l := n.pkg.retries.Client(c.Call, fn); l != nil {
-		h.layers = slices.Concat(h.layers, []retries.Layer{*l})
-		s.add(l.Text, prepend(h, nil))
+	if g.asks(s, n, c, fn, h) {
 		return
 	}
+	sink := fn.Pkg().Name() + "." + catalog.KeyOf(fn.Origin()).Symbol()
 	stacks, runs := n.pkg.retries.Foreign(fn)
 	remote := n.pkg.reach.Object(fn) == site.Remote
 	for _, st := range stacks {
@@ -281,6 +284,19 @@ func (g *graph) beyond(s *summary, n node, c retries.Call, fn *types.Func, h hop
 		}
 		s.join(g.value(n, arg), in)
 	}
+}
+
+// asks adds the request that a call of a client is, and reports whether it is
+// one. A client that asks once is a remote as well.
+func (g *graph) asks(s *summary, n node, c retries.Call, fn *types.Func, h hop) bool {
+	l, text := n.pkg.retries.Client(c.Call, fn)
+	if l != nil {
+		h.layers = slices.Concat(h.layers, []retries.Layer{*l})
+	}
+	if text != "" {
+		s.add(text, prepend(h, nil))
+	}
+	return text != ""
 }
 
 // value returns what a call of the function leads to that an expression stands

@@ -43,6 +43,7 @@ var on bool
 func init() { Analyzer.Flags.BoolVar(&on, "on", false, "list the sites") }
 
 func run(pass *analysis.Pass) (any, error) {
+	defer pass.ResultOf[defs.Analyzer].(*defs.Index).Turn()()
 	found := pass.ResultOf[sites.Analyzer].(*sites.Result)
 	if !on || len(found.Sites) == 0 {
 		return nil, nil

@@ -108,6 +108,7 @@ type known struct {
 }
 
 func run(pass *analysis.Pass) (any, error) {
+	defer pass.ResultOf[defs.Analyzer].(*defs.Index).Turn()()
 	r := &Result{
 		pass: pass, x: pass.ResultOf[defs.Analyzer].(*defs.Index),
 		reach: pass.ResultOf[reach.Analyzer].(*reach.Result), waits: pass.ResultOf[waits.Analyzer].(*waits.Result),

@@ -27,11 +27,17 @@ func (res *Result) Concerned() bool { return res.r != nil }
 // nil when nothing is known to try it again.
 func (res *Result) Request(c *defs.Call) *Request {
 	r := res.r
-	if r == nil || c.Static == nil || c.Static.Pkg() == nil {
+	if r == nil {
+		return nil
+	}
+	r.spent = 0
+	if c.Static == nil {
+		return r.selected(c)
+	}
+	if c.Static.Pkg() == nil {
 		return nil
 	}
 	fn := c.Static
-	r.spent = 0
 	sel, isSel := ast.Unparen(c.Expr.Fun).(*ast.SelectorExpr)
 	if isSel {
 		if ps := r.wrapped(c, fn, sel); len(ps) > 0 {
@@ -49,11 +55,15 @@ func (res *Result) Request(c *defs.Call) *Request {
 	if !isSel {
 		return nil
 	}
-	makers := catalog.Makers(fn)
-	if len(makers) == 0 {
-		return nil
+	if makers := catalog.Makers(fn); len(makers) > 0 {
+		return r.asked(c, sel, textOf(fn), makers)
 	}
-	q := &Request{Text: textOf(fn), Model: makers[0], Policies: r.client(c.In, sel.X, makers)}
+	return r.selected(c)
+}
+
+// asked returns the request of a client's method, or of what stands for one.
+func (r *reader) asked(c *defs.Call, sel *ast.SelectorExpr, text string, makers []*catalog.Model) *Request {
+	q := &Request{Text: text, Model: makers[0], Policies: r.client(c.In, sel.X, makers)}
 	if len(makers) == 1 || sameDefault(r, makers) {
 		q.Default = r.unset(makers[0])
 	}
@@ -63,9 +73,12 @@ func (res *Result) Request(c *defs.Call) *Request {
 
 // perCall applies the options that a single request is given.
 func (r *reader) perCall(c *defs.Call, q *Request) {
-	sig := c.Static.Signature()
+	sig := signatureOf(r.x.Info.TypeOf(c.Expr.Fun))
+	if sig == nil || !sig.Variadic() {
+		return
+	}
 	n := sig.Params().Len() - 1
-	if !sig.Variadic() || len(c.Expr.Args) <= n {
+	if len(c.Expr.Args) <= n {
 		return
 	}
 	slice, ok := sig.Params().At(n).Type().(*types.Slice)
@@ -133,6 +146,36 @@ func (res *Result) Overrides(c *defs.Call) bool {
 		}
 	}
 	return true
+}
+
+// selected returns the request that a call is of what a client has from a
+// type within it: a promoted method, or a field that holds a function.
+func (r *reader) selected(c *defs.Call) *Request {
+	sel, ok := ast.Unparen(c.Expr.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return nil
+	}
+	s := r.x.Info.Selections[sel]
+	if s == nil || s.Kind() == types.MethodExpr || s.Kind() == types.MethodVal && len(s.Index()) < 2 {
+		return nil
+	}
+	recv, sig := namedOf(s.Recv()), signatureOf(s.Type())
+	if recv == nil || sig == nil || recv.Obj().Pkg() == r.pass.Pkg {
+		return nil
+	}
+	makers := catalog.MakersOf(recv, sel.Sel.Name, sig)
+	if len(makers) == 0 {
+		return nil
+	}
+	return r.asked(c, sel, recv.Obj().Pkg().Name()+"."+recv.Obj().Name()+"."+sel.Sel.Name, makers)
+}
+
+func signatureOf(t types.Type) *types.Signature {
+	if t == nil {
+		return nil
+	}
+	sig, _ := t.Underlying().(*types.Signature)
+	return sig
 }
 
 func textOf(fn *types.Func) string {

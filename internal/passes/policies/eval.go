@@ -749,6 +749,11 @@ func (r *reader) fill(p *Policy, m *catalog.Model, from resolver, depth int) {
 		if attr.Unless != "" && (v.zero || v.absent || s.Zeroed) {
 			s = r.unless(a, attr, s, from, depth)
 		}
+		if attr.Off != "" && from != nil {
+			if place, err := catalog.ParsePlace(attr.Off); err == nil {
+				s = r.off(s, from.place(place, depth))
+			}
+		}
 		if s.State != Open {
 			p.Set[a] = s
 		}
@@ -761,6 +766,22 @@ func (r *reader) fill(p *Policy, m *catalog.Model, from resolver, depth int) {
 	}
 	p.Quiet = p.Quiet || m.Quiet
 	p.Opaque = p.Opaque || m.Opaque
+}
+
+// off returns the setting where a bool may leave one attempt.
+func (r *reader) off(s Setting, v value) Setting {
+	if v.zero || v.absent {
+		return s
+	}
+	if v.expr != nil {
+		if c := r.constantOf(v.expr); c != nil && c.Kind() == constant.Bool {
+			if constant.BoolVal(c) {
+				return Setting{State: Known, Written: true, Quantity: catalog.Quantity{Num: 1}, At: spanOf(v.expr)}
+			}
+			return s
+		}
+	}
+	return Setting{State: Unsure, Written: true}
 }
 
 // unless returns the setting where a zero leaves it to something else, if

@@ -87,6 +87,7 @@ type known struct {
 }
 
 func run(pass *analysis.Pass) (any, error) {
+	defer pass.ResultOf[defs.Analyzer].(*defs.Index).Turn()()
 	r := &reader{
 		pass: pass, x: pass.ResultOf[defs.Analyzer].(*defs.Index), waits: pass.ResultOf[waits.Analyzer].(*waits.Result),
 		facts: map[*types.Package]*known{}, busy: map[ast.Node]bool{}, runs: map[string]catalog.Model{},

@@ -74,6 +74,9 @@ func (r *reader) within(v value, path []string, depth int) value {
 	if v.zero || v.absent || v.unknown || depth > maxDepth {
 		return v
 	}
+	if r.isNil(v.expr) {
+		return value{zero: true}
+	}
 	lit, obj := r.literalOf(v.expr)
 	if obj != nil {
 		r.collect()
@@ -260,6 +263,11 @@ func (r *reader) written(a Attr, attr *catalog.Attr, v value, depth int) Setting
 			if _, fn := t.Underlying().(*types.Signature); fn && r.modelledFunc(v.expr) == nil {
 				return Setting{State: Unsure}
 			}
+		}
+	}
+	if a == Attempts {
+		if ps := r.policies(v.in, v.expr, depth+1); len(ps) == 1 && ps[0].Set[Attempts].State != Open {
+			return ps[0].Set[Attempts]
 		}
 	}
 	if attr.Set != "" && r.certain(v.expr) {

@@ -185,6 +185,13 @@ func (r *reader) overwrite(p *Policy, tm *catalog.Model, a Attr, writes []write,
 		p.Set[a] = Setting{State: Unsure, Written: true}
 		return
 	}
+	if off, err := catalog.ParsePlace(attr.Off); err == nil {
+		for _, w := range writes {
+			if w.path == strings.Join(off.Path, ".") {
+				p.Set[a] = r.off(p.Set[a], value{expr: w.expr, in: r.x.Enclosing(w.node)})
+			}
+		}
+	}
 	other, err := catalog.ParsePlace(attr.Unless)
 	if err != nil || p.Set[a].Written && !p.Set[a].Zeroed {
 		return

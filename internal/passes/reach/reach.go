@@ -61,6 +61,7 @@ type Result struct {
 type lists struct{ remote, local map[string]bool }
 
 func run(pass *analysis.Pass) (any, error) {
+	defer pass.ResultOf[defs.Analyzer].(*defs.Index).Turn()()
 	r := &Result{
 		x: pass.ResultOf[defs.Analyzer].(*defs.Index), pass: pass,
 		own: map[*defs.Func]bits{}, ifaces: map[*types.Func]bool{},

@@ -14,7 +14,7 @@ type Call struct {
 	*defs.Call
 	Loops  []Layer // loops of the function that try it again, from the outside in
 	Out    bool    // its failure, when these give up, comes out as that of the function
-	Policy *Layer  // of a library that runs Op again
+	Policy *Layer  // of a library that runs Op again, nil where it runs it once
 	Op     ast.Expr
 }
 
@@ -32,6 +32,8 @@ func (r *Result) Calls(f *defs.Func) []Call {
 		}
 		if l := r.uses[c.Expr]; l != nil {
 			call.Policy, call.Op = &l.Layer, op(l.use)
+		} else if u := r.once[c.Expr]; u != nil {
+			call.Op = op(u)
 		}
 		out = append(out, call)
 	}
@@ -39,12 +41,18 @@ func (r *Result) Calls(f *defs.Func) []Call {
 }
 
 // Client returns the layer that a client adds by itself to the call of its
-// method fn, or nil. A call through an interface may stand for several.
-func (r *Result) Client(c *defs.Call, fn *types.Func) *Layer {
+// method fn, or nil, and the client and method where the call is known to be a
+// request: "s3.Client.PutObject", else "". A call through an interface may
+// stand for several; fn is nil for one of a field that holds a function.
+func (r *Result) Client(c *defs.Call, fn *types.Func) (layer *Layer, text string) {
 	if fn != c.Static {
 		c = &defs.Call{Expr: c.Expr, In: c.In, Static: fn.Origin()}
 	}
-	return r.request(r.pols.Request(c))
+	q := r.pols.Request(c)
+	if q == nil {
+		return nil, ""
+	}
+	return r.request(q), q.Text
 }
 
 // Foreign returns what is known of a function of a package that was analysed

@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/token"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/retrylint/retrylint/internal/catalog"
@@ -27,6 +28,7 @@ func (r *Result) layers() {
 		l := &layer{site: u.Site, use: &u}
 		l.Factor, l.Zero = ofPolicies(u.Policies, ofSite(u.Site))
 		if l.N == 1 {
+			r.once[u.Call.Expr] = &u
 			continue
 		}
 		l.Text, l.Pos = funcName(u.In.Name), u.Node.Pos()
@@ -110,7 +112,8 @@ func ofPolicies(list []*policies.Policy, otherwise Factor) (Factor, string) {
 		}
 		zero = cmp.Or(zero, z)
 	}
-	if out == (Factor{Name: "n"}) {
+	unsure := slices.ContainsFunc(list, func(p *policies.Policy) bool { return p.Set[policies.Attempts].State == policies.Unsure })
+	if out == (Factor{Name: "n"}) && !(unsure && otherwise.Endless) {
 		out = otherwise
 	}
 	return out, zero
@@ -190,6 +193,16 @@ func (r *Result) request(q *policies.Request) *Layer {
 		return nil
 	}
 	return l
+}
+
+// once reports whether a client is known to ask once, whatever loop its own
+// code has.
+func once(q *policies.Request) bool {
+	if q == nil || len(q.Policies) == 0 {
+		return false
+	}
+	f, _ := ofPolicies(q.Policies, Factor{Name: "n"})
+	return f.N == 1
 }
 
 // op returns what a library's use runs again.

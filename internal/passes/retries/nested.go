@@ -22,6 +22,7 @@ type Nesting struct {
 // Nested returns, for each layer of the package, the worst of what its
 // attempts run through, in source order.
 func (r *Result) Nested() []Nesting {
+	defer r.x.Turn()()
 	if !r.concerned() {
 		return nil
 	}

@@ -13,15 +13,22 @@ import (
 
 // resolve returns what a call itself runs through, nil for nothing.
 func (r *Result) resolve(c *defs.Call) *summary {
-	if l := r.request(r.pols.Request(c)); l != nil {
+	q := r.pols.Request(c)
+	if l := r.request(q); l != nil {
 		l.Pos = c.Expr.Pos()
 		return &summary{out: &Stack{Layers: []Layer{*l}, Out: true}}
+	}
+	if once(q) {
+		return nil
 	}
 	if l := r.uses[c.Expr]; l != nil {
 		return r.used(c, l)
 	}
 	if r.pols.Overrides(c) {
 		return nil
+	}
+	if u := r.once[c.Expr]; u != nil {
+		return r.value(c.In, op(u))
 	}
 	if g := r.x.Callee(c.Expr); g != nil {
 		return r.given(r.summary(g), g, c)

@@ -101,9 +101,10 @@ type Result struct {
 	sites *sites.Finder
 	pols  *policies.Result
 
-	attempts map[span][]*layer         // by the call that is tried again
-	uses     map[*ast.CallExpr]*layer  // by the call of a library that runs something again
-	marks    map[*defs.Func]*Directive // by the function that has one
+	attempts map[span][]*layer            // by the call that is tried again
+	uses     map[*ast.CallExpr]*layer     // by the call of a library that runs something again
+	once     map[*ast.CallExpr]*sites.Use // by the call of a library that is told to run something once
+	marks    map[*defs.Func]*Directive    // by the function that has one
 	sums     map[*defs.Func]*summary
 	imported map[*types.Package]*known
 	behind   map[*types.Named][]types.Type // the types behind an interface
@@ -123,10 +124,12 @@ type layer struct {
 }
 
 func run(pass *analysis.Pass) (any, error) {
+	defer pass.ResultOf[defs.Analyzer].(*defs.Index).Turn()()
 	r := &Result{
 		pass: pass, x: pass.ResultOf[defs.Analyzer].(*defs.Index),
 		sites: pass.ResultOf[sites.FinderAnalyzer].(*sites.Finder), pols: pass.ResultOf[policies.Analyzer].(*policies.Result),
 		attempts: map[span][]*layer{}, uses: map[*ast.CallExpr]*layer{},
+		once:  map[*ast.CallExpr]*sites.Use{},
 		marks: map[*defs.Func]*Directive{}, sums: map[*defs.Func]*summary{},
 		imported: map[*types.Package]*known{}, behind: map[*types.Named][]types.Type{},
 	}

@@ -42,6 +42,7 @@ type finder struct {
 }
 
 func run(pass *analysis.Pass) (any, error) {
+	defer pass.ResultOf[defs.Analyzer].(*defs.Index).Turn()()
 	p := &finder{
 		x:     pass.ResultOf[defs.Analyzer].(*defs.Index),
 		paces: pass.ResultOf[periods.Analyzer].(*periods.Result),

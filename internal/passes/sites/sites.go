@@ -65,6 +65,7 @@ type finder struct {
 const maxSpent = 150_000
 
 func run(pass *analysis.Pass) (any, error) {
+	defer pass.ResultOf[defs.Analyzer].(*defs.Index).Turn()()
 	x := pass.ResultOf[defs.Analyzer].(*defs.Index)
 	w := pass.ResultOf[waits.Analyzer].(*waits.Result)
 	return pass.ResultOf[FinderAnalyzer].(*Finder).all(x, w, pass.ResultOf[policies.Analyzer].(*policies.Result).Uses), nil

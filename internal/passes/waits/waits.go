@@ -81,6 +81,7 @@ type reset struct {
 }
 
 func run(pass *analysis.Pass) (any, error) {
+	defer pass.ResultOf[defs.Analyzer].(*defs.Index).Turn()()
 	r := &Result{
 		x: pass.ResultOf[defs.Analyzer].(*defs.Index), pass: pass,
 		sums: map[*defs.Func]*Summary{}, busy: map[*defs.Func]bool{},
