@@ -157,6 +157,9 @@ func (r *Result) describe(p *Pace) {
 	}
 	p.Work = r.work(p.Calls)
 	p.Text = p.Work.Text
+	if p.Work.Likely && (keepsHouse(p.In.Name) || keepsHouse(r.pass.Pkg.Name())) {
+		p.Work.Likely = false
+	}
 	p.Offset = r.spread(p)
 	p.Exempt = r.exempt(p)
 }

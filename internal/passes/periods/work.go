@@ -259,8 +259,18 @@ func (r *Result) looksRemote(c *defs.Call) bool {
 // Words of names, by which a call whose callee is not known is judged.
 var (
 	sending      = setOf("send", "broadcast", "upload", "download", "fetch", "announce")
-	housekeeping = setOf("gc", "compact", "clean", "cleanup", "cleaner", "purge", "evict", "sweep", "prune", "vacuum", "garbage", "expire", "rotate", "flush")
+	housekeeping = setOf("gc", "compact", "compaction", "compactor", "clean", "cleanup", "cleaner", "purge", "evict", "sweep", "prune", "vacuum", "garbage", "expire", "rotate", "flush")
 )
+
+// keepsHouse reports whether a name is one of keeping house.
+func keepsHouse(name string) bool {
+	for _, w := range wordsOf(name) {
+		if housekeeping[w] {
+			return true
+		}
+	}
+	return false
+}
 
 func setOf(words ...string) map[string]bool {
 	m := make(map[string]bool, len(words))

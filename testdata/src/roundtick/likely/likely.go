@@ -175,3 +175,10 @@ func (s *service) sweeps(ctx context.Context, all map[string]bool) {
 		}
 	}
 }
+
+// ok: keeps house, by the name of the function
+func (s *service) compactionLoop(ctx context.Context) {
+	for range time.Tick(time.Hour) {
+		_ = s.back.Sync(ctx)
+	}
+}
