@@ -219,10 +219,12 @@ func ModelOfObject(obj types.Object) *Model {
 	return Models(obj.Pkg().Path())[obj.Name()]
 }
 
-// Makers returns the models of what makes the client that a method belongs
-// to, where calls of the method are tried again by the client itself. The
-// method takes a context or returns an error, unless a model names it.
-func Makers(fn *types.Func) []*Model {
+// Makers returns the models of what makes the client that a method is called
+// on, where calls of the method are tried again by the client itself. The type
+// recv of the client may have the method from a type that it embeds; empty
+// stands for the type that declares it. The method takes a context or returns
+// an error, unless a model names it.
+func Makers(fn *types.Func, recv string) []*Model {
 	if fn == nil || fn.Pkg() == nil || !fn.Exported() {
 		return nil
 	}
@@ -234,12 +236,15 @@ func Makers(fn *types.Func) []*Model {
 	if k.Recv == "" {
 		return nil
 	}
+	if recv != "" {
+		k.Recv = recv
+	}
 	asks := asksRemote(fn)
 	var out []*Model
 	for _, m := range e.clients {
 		for _, c := range m.Calls {
-			recv, name, _ := strings.Cut(c, ".")
-			if name == k.Name && recv == k.Recv || asks && name == "*" && (recv == k.Recv || recv == "*") {
+			of, name, _ := strings.Cut(c, ".")
+			if name == k.Name && of == k.Recv || asks && name == "*" && (of == k.Recv || of == "*") {
 				out = append(out, m)
 				break
 			}

@@ -49,11 +49,19 @@ func (res *Result) Request(c *defs.Call) *Request {
 	if !isSel {
 		return nil
 	}
-	makers := catalog.Makers(fn)
+	recv := ""
+	if n := namedOf(r.x.Info.TypeOf(sel.X)); n != nil && n.Obj().Pkg() == fn.Pkg() {
+		recv = n.Obj().Name()
+	}
+	makers := catalog.Makers(fn, recv)
 	if len(makers) == 0 {
 		return nil
 	}
-	q := &Request{Text: textOf(fn), Model: makers[0], Policies: r.client(c.In, sel.X, makers)}
+	text := textOf(fn)
+	if recv != "" {
+		text = fn.Pkg().Name() + "." + recv + "." + fn.Name()
+	}
+	q := &Request{Text: text, Model: makers[0], Policies: r.client(c.In, sel.X, makers)}
 	if len(makers) == 1 || sameDefault(r, makers) {
 		q.Default = r.unset(makers[0])
 	}
