@@ -257,8 +257,11 @@ func Makers(fn *types.Func, recv string) []*Model {
 // context first, or says whether it failed.
 func asksRemote(fn *types.Func) bool {
 	sig := fn.Signature()
-	if sig.Params().Len() > 0 && isNamed(sig.Params().At(0).Type(), "context", "Context") {
-		return sig.Results().Len() > 0
+	if sig.Params().Len() > 0 && isNamed(sig.Params().At(0).Type(), "context", "Context") && sig.Results().Len() == 1 {
+		// A command that holds its error.
+		if obj, _, _ := types.LookupFieldOrMethod(sig.Results().At(0).Type(), true, fn.Pkg(), "Err"); obj != nil {
+			return true
+		}
 	}
 	for v := range sig.Results().Variables() {
 		if types.Identical(v.Type(), types.Universe.Lookup("error").Type()) {
