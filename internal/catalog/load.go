@@ -224,7 +224,7 @@ func ModelOfObject(obj types.Object) *Model {
 
 // Makers returns the models of what makes the client that a method belongs
 // to, where calls of the method are tried again by the client itself. The
-// method takes a context or returns an error, unless a model names it.
+// method asks a remote by its looks, unless a model names it.
 func Makers(fn *types.Func) []*Model {
 	if fn == nil || fn.Pkg() == nil || !fn.Exported() {
 		return nil
@@ -256,8 +256,8 @@ func makers(k Key, sig *types.Signature) []*Model {
 	var out []*Model
 	for _, m := range e.clients {
 		for _, c := range m.Calls {
-			recv, name, _ := strings.Cut(c, ".")
-			if name == k.Name && recv == k.Recv || asks && name == "*" && (recv == k.Recv || recv == "*") {
+			of, name, _ := strings.Cut(c, ".")
+			if name == k.Name && of == k.Recv || asks && name == "*" && (of == k.Recv || of == "*") {
 				out = append(out, m)
 				break
 			}
@@ -269,8 +269,11 @@ func makers(k Key, sig *types.Signature) []*Model {
 // asksRemote reports whether a method looks like a request: it takes a
 // context first, or says whether it failed.
 func asksRemote(name string, sig *types.Signature) bool {
-	if sig.Params().Len() > 0 && isNamed(sig.Params().At(0).Type(), "context", "Context") {
-		return sig.Results().Len() > 0
+	if sig.Params().Len() > 0 && isNamed(sig.Params().At(0).Type(), "context", "Context") && sig.Results().Len() == 1 {
+		// A command that holds its error.
+		if obj, _, _ := types.LookupFieldOrMethod(sig.Results().At(0).Type(), true, nil, "Err"); obj != nil {
+			return true
+		}
 	}
 	for v := range sig.Results().Variables() {
 		if types.Identical(v.Type(), types.Universe.Lookup("error").Type()) {

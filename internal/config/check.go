@@ -86,6 +86,9 @@ func Missing(pkg *types.Package, m *catalog.Model) (key, text string) {
 		return "name", text + ": correct the name"
 	}
 	for i, c := range m.Calls {
+		if c == "*.*" {
+			continue // whatever there is
+		}
 		if _, text := lookup(pkg, c); text != "" {
 			return fmt.Sprintf("calls[%d]", i), text + ": correct the name"
 		}
@@ -244,6 +247,7 @@ func places(m *catalog.Model) []placed {
 	}
 	for _, a := range m.Attrs() {
 		add(a.Name+".from", a.Attr.From)
+		add(a.Name+".unless", a.Attr.Unless)
 	}
 	for i, f := range m.Faults {
 		for j, cond := range f.When {

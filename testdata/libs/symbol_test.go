@@ -41,6 +41,7 @@ func checkModel(pkg *types.Package, m *catalog.Model) []string {
 	add("op", s.place(m.Op))
 	for _, a := range m.Attrs() {
 		add(a.Name, s.place(a.Attr.From))
+		add(a.Name+".unless", s.place(a.Attr.Unless))
 	}
 	for _, f := range m.Faults {
 		for _, when := range f.When {
@@ -48,6 +49,9 @@ func checkModel(pkg *types.Package, m *catalog.Model) []string {
 		}
 	}
 	for _, name := range m.Calls {
+		if name == "*.*" {
+			continue // whatever there is
+		}
 		_, err := lookup(pkg, name)
 		add("calls", err)
 	}

@@ -18,6 +18,9 @@ func (f Factor) String() string {
 		return "unlimited"
 	}
 	name := f.Name
+	if strings.ContainsAny(name, " +-*/") {
+		return "n"
+	}
 	for len([]rune(name)) > maxName {
 		_, rest, ok := strings.Cut(name, ".")
 		if !ok {

@@ -322,26 +322,34 @@ func (p *finder) limitOf(c *cycle, cond ast.Node) string {
 			}
 			return p.limitOf(c, n.Y)
 		}
-		switch {
-		case !ordering(n.Op):
-		case c.counts(p, n.X):
-			return p.limitFrom(c, n.X, n.Y)
-		case c.counts(p, n.Y):
-			return p.limitFrom(c, n.Y, n.X)
+		counter, op, limit := n.X, n.Op, n.Y
+		if c.counts(p, n.Y) {
+			counter, op, limit = n.Y, flip(op), n.X
 		}
+		return p.limitFrom(c, n, counter, op, limit)
 	}
 	return ""
 }
 
-// limitFrom returns the limit of a counter: what it is compared with, or what
-// it starts from where it counts down to a number.
-func (p *finder) limitFrom(c *cycle, counter, limit ast.Expr) string {
-	if p.constInt(limit) == nil {
+// limitFrom returns the limit of a counter where it is the number of attempts
+// to the letter: what a counter from 0 stays below, or what one starts from
+// that counts down to 0, in the header of a loop.
+func (p *finder) limitFrom(c *cycle, cond, counter ast.Expr, op token.Token, limit ast.Expr) string {
+	loop, ok := c.node.(*ast.ForStmt)
+	if !ok || loop.Cond == nil || cond.Pos() < loop.Cond.Pos() || loop.Cond.End() < cond.End() {
+		return ""
+	}
+	switch start, known := p.start(c, counter); {
+	case op == token.LSS && known && start == 0 && c.direction(p, counter) == up:
 		return types.ExprString(limit)
+	case op != token.GTR || c.direction(p, counter) != down:
+		return ""
+	}
+	if k := p.constInt(limit); k == nil || *k != 0 {
+		return ""
 	}
 	for _, d := range p.x.Defs(p.x.ObjectOf(counter)) {
-		inside := d.Node != nil && c.body.Pos() <= d.Node.Pos() && d.Node.Pos() < c.to
-		if d.Kind == defs.Value && !inside {
+		if d.Kind == defs.Value && (d.Node.Pos() < c.body.Pos() || c.to <= d.Node.Pos()) {
 			return types.ExprString(d.Expr)
 		}
 	}
