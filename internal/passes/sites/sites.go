@@ -41,6 +41,22 @@ type Result struct {
 // all there is to say of a single loop.
 type Nesting struct{ Outer, Inner *site.Site }
 
+// A Limit is a parameter of the function that limits the attempts of a site in
+// it: they are as many as it says, and Plus more.
+type Limit struct {
+	Param *types.Var
+	Plus  int
+}
+
+// Limit returns the parameter that limits a site, if there is one.
+func (r *Result) Limit(s *site.Site) (Limit, bool) {
+	if r.p == nil {
+		return Limit{}, false
+	}
+	l, ok := r.p.limits[s]
+	return l, ok
+}
+
 // Analyzer finds the sites of a package. Its result is a *[Result].
 var Analyzer = &analysis.Analyzer{
 	Name:       "retrysites",
@@ -56,7 +72,9 @@ type finder struct {
 	x     *defs.Index
 	reach *reach.Result
 	waits *waits.Result
+	pols  *policies.Result
 
+	limits      map[*site.Site]Limit
 	graphs      map[*defs.Func]*graph
 	inside      map[*defs.Func]bool
 	items       map[*cycle]*items
@@ -75,6 +93,8 @@ func run(pass *analysis.Pass) (any, error) {
 		x:      pass.ResultOf[defs.Analyzer].(*defs.Index),
 		reach:  pass.ResultOf[reach.Analyzer].(*reach.Result),
 		waits:  pass.ResultOf[waits.Analyzer].(*waits.Result),
+		pols:   pass.ResultOf[policies.Analyzer].(*policies.Result),
+		limits: map[*site.Site]Limit{},
 		graphs: map[*defs.Func]*graph{},
 		inside: map[*defs.Func]bool{},
 		items:  map[*cycle]*items{},
