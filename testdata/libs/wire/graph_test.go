@@ -127,6 +127,4 @@ var notYet = map[string]string{
 	"wire.InnerEndsOuter":   "an outer loop that a certain error ends is taken to go on",
 	"wire.GuardedByContext": "a loop that a key in the context switches off is taken to run",
 	"wire.GuardedByFlag":    "a loop that a field switches off is taken to run",
-	"wire.RedisOff":         "methods of a type within the client are not known to be its own",
-	"wire.RedisZero":        "methods of a type within the client are not known to be its own",
 }
