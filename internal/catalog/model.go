@@ -68,6 +68,12 @@ type Model struct {
 	// "Client.Get"; "Client.*" and "*.*" stand for those of a type, or of all
 	// types of the package, that take a context first or return an error.
 	Calls []string `toml:"calls"`
+	// Under is the place of an http.Client or transport that the client sends
+	// its requests through, which may try each of them again: "arg 0".
+	Under string `toml:"under"`
+	// Above makes what an option says a layer of its own, above whatever else
+	// the client does.
+	Above bool `toml:"above"`
 	// Request makes a call of a model that does "use" a request that is tried
 	// again by itself: it sends something, and waits for the answer.
 	Request bool `toml:"request"`
@@ -168,6 +174,8 @@ type Attr struct {
 	// outside of it the value means Outside.
 	Valid   string `toml:"valid"`
 	Outside string `toml:"outside"`
+	// Final lets no other option of a call say otherwise.
+	Final bool `toml:"final"`
 	// Absent makes the attribute speak only where Policy leaves it open.
 	Absent bool `toml:"absent"`
 }

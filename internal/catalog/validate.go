@@ -105,7 +105,7 @@ func (m *Model) problem() (key, text string) {
 			return fmt.Sprintf("calls[%d]", i), fmt.Sprintf("calls has %q: write \"Type.Method\", \"Type.*\" or \"*.*\"", c)
 		}
 	}
-	for _, p := range []struct{ key, place string }{{"op", m.Op}, {"policy", m.Policy}} {
+	for _, p := range []struct{ key, place string }{{"op", m.Op}, {"policy", m.Policy}, {"under", m.Under}} {
 		if p.place == "" || p.key == "policy" && p.place == "args" {
 			continue
 		}

@@ -3,9 +3,11 @@ package graph
 import (
 	"cmp"
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"maps"
+	"math"
 	"slices"
 
 	"github.com/retrylint/retrylint/internal/catalog"
@@ -221,7 +223,7 @@ func (g *graph) static(s *summary, n node, c retries.Call, fn *types.Func, h hop
 // given returns the summary of m with the functions that a call hands to it
 // put in.
 func (g *graph) given(n node, c retries.Call, m node) *summary {
-	t := g.summary(m)
+	t := g.bind(n, c, m, g.summary(m))
 	if len(t.calls) == 0 {
 		return t
 	}
@@ -241,6 +243,81 @@ func (g *graph) given(n node, c retries.Call, m node) *summary {
 		}
 	}
 	return s
+}
+
+// bind returns the summary of m with the numbers put in that a call hands to
+// the parameters that limit layers.
+func (g *graph) bind(n node, c retries.Call, m node, t *summary) *summary {
+	values := map[*types.Var]retries.Factor{}
+	outer := map[*types.Var]*types.Var{}
+	for i, arg := range c.Expr.Args {
+		v := m.param(i)
+		if v == nil {
+			continue
+		}
+		if k := n.pkg.x.Info.Types[arg].Value; k != nil && constant.ToInt(k).Kind() == constant.Int {
+			if k, ok := constant.Int64Val(constant.ToInt(k)); ok && 0 < k && k < math.MaxInt32 {
+				values[v] = retries.Factor{N: int(k)}
+			}
+		} else if w, ok := n.pkg.x.ObjectOf(arg).(*types.Var); ok && n.isParam(w) {
+			outer[v] = w
+		}
+	}
+	if len(values)+len(outer) == 0 {
+		return t
+	}
+	put := func(l retries.Layer) (retries.Layer, bool) {
+		v := l.Param()
+		if v == nil || values[v].N == 0 && outer[v] == nil {
+			return l, false
+		}
+		l.Factor = l.With(v, values[v].N, outer[v])
+		return l, true
+	}
+	s := newSummary()
+	for sink, pair := range t.routes {
+		for _, r := range pair {
+			if r != nil {
+				s.add(sink, r.with(put))
+			}
+		}
+	}
+	for v, r := range t.calls {
+		s.calls[v] = r.with(put)
+	}
+	return s
+}
+
+// with returns the route with its layers as put makes them.
+func (r *route) with(put func(retries.Layer) (retries.Layer, bool)) *route {
+	if r == nil || r == direct {
+		return r
+	}
+	next, h := r.next.with(put), r.hop
+	changed := next != r.next
+	h.layers = slices.Clone(h.layers)
+	for i, l := range h.layers {
+		var ok bool
+		h.layers[i], ok = put(l)
+		changed = changed || ok
+	}
+	if !changed {
+		return r
+	}
+	return prepend(h, next)
+}
+
+// param returns the parameter with that index, nil for none that has a name or
+// for one that takes any number of arguments.
+func (n node) param(i int) *types.Var {
+	if n.f.Obj == nil {
+		return nil
+	}
+	sig := n.f.Obj.Signature()
+	if i >= sig.Params().Len() || sig.Variadic() && i == sig.Params().Len()-1 {
+		return nil
+	}
+	return sig.Params().At(i)
 }
 
 // beyond adds what a call of a function outside the main modules leads to.
@@ -289,10 +366,8 @@ func (g *graph) beyond(s *summary, n node, c retries.Call, fn *types.Func, h hop
 // asks adds the request that a call of a client is, and reports whether it is
 // one. A client that asks once is a remote as well.
 func (g *graph) asks(s *summary, n node, c retries.Call, fn *types.Func, h hop) bool {
-	l, text := n.pkg.retries.Client(c.Call, fn)
-	if l != nil {
-		h.layers = slices.Concat(h.layers, []retries.Layer{*l})
-	}
+	layers, text := n.pkg.retries.Client(c.Call, fn)
+	h.layers = slices.Concat(h.layers, layers)
 	if text != "" {
 		s.add(text, prepend(h, nil))
 	}

@@ -387,6 +387,28 @@ func (r *reader) httpClient(in *defs.Func, e ast.Expr) []*Policy {
 	return nil
 }
 
+// beneath reads what a model's client sends its requests through.
+func (r *reader) beneath(p *Policy, m *catalog.Model, from resolver, depth int) {
+	if m.Under == "" {
+		return
+	}
+	place, err := catalog.ParsePlace(m.Under)
+	if err != nil {
+		return
+	}
+	v := from.place(place, depth)
+	if v.expr == nil || r.isNil(v.expr) {
+		return
+	}
+	ps := r.transport(v.in, v.expr)
+	if n := namedOf(r.x.Info.TypeOf(v.expr)); n != nil && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "net/http" && n.Obj().Name() == "Client" {
+		ps = r.httpClient(v.in, v.expr)
+	}
+	if len(ps) == 1 {
+		p.Under = ps[0]
+	}
+}
+
 // transport returns the policies of a transport: one that is made with a
 // policy, or that holds a client.
 func (r *reader) transport(in *defs.Func, e ast.Expr) []*Policy {

@@ -239,6 +239,9 @@ func (r *reader) call(in *defs.Func, e *ast.CallExpr, depth int) []*Policy {
 		if f := r.x.Func(fn); f != nil {
 			return r.returned(f, depth)
 		}
+		if sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr); ok && returnsItself(fn) {
+			return r.policies(in, sel.X, depth+1) // a setter of something else
+		}
 		if fn.Pkg() != nil && fn.Pkg() != r.pass.Pkg {
 			if k := r.fact(fn.Pkg()); k != nil {
 				return one(k.at(catalog.KeyOf(fn.Origin()).Symbol(), e))
@@ -246,6 +249,20 @@ func (r *reader) call(in *defs.Func, e *ast.CallExpr, depth int) []*Policy {
 		}
 	}
 	return nil
+}
+
+// returnsItself reports whether a method of a modelled library returns a value
+// of the type that has it, as setters in a chain do.
+func returnsItself(fn *types.Func) bool {
+	sig := fn.Signature()
+	return sig.Recv() != nil && sig.Results().Len() == 1 && types.Identical(sig.Recv().Type(), sig.Results().At(0).Type()) &&
+		typeBelongs(sig.Recv().Type())
+}
+
+// typeBelongs reports whether t is a pointer to a type of a modelled library.
+func typeBelongs(t types.Type) bool {
+	n := namedOf(t)
+	return isPointer(t) && n != nil && n.Obj().Pkg() != nil && catalog.Models(n.Obj().Pkg().Path()) != nil
 }
 
 // modelled returns the policies that a call of a model makes.
@@ -266,6 +283,9 @@ func (r *reader) modelled(in *defs.Func, e *ast.CallExpr, m *catalog.Model, dept
 	case catalog.DoesOption:
 		p := &Policy{At: spanOf(e), Text: types.ExprString(e.Fun)}
 		r.apply(p, m, in, e, depth)
+		if m.Above {
+			return one(&Policy{Above: p})
+		}
 		return one(p)
 	case catalog.DoesMake, catalog.DoesRun, catalog.DoesUse:
 		return r.make(in, e, m, depth)
@@ -280,6 +300,7 @@ func (r *reader) make(in *defs.Func, e *ast.CallExpr, m *catalog.Model, depth in
 	for _, p := range r.based(m, from, &Policy{At: spanOf(e), Text: types.ExprString(e.Fun)}, depth) {
 		p = p.clone()
 		r.fill(p, m, from, depth)
+		r.beneath(p, m, from, depth)
 		r.options(p, m, in, e, depth)
 		r.faults(p, m, from, spanOf(e), depth)
 		out = append(out, p)
@@ -619,6 +640,7 @@ func (r *reader) apply(p *Policy, m *catalog.Model, in *defs.Func, e *ast.CallEx
 		}
 	}
 	r.fill(delta, m, from, depth)
+	r.beneath(delta, m, from, depth)
 	if m.Cure != "" {
 		delta.Cure = m.Cure
 	}
@@ -754,6 +776,7 @@ func (r *reader) fill(p *Policy, m *catalog.Model, from resolver, depth int) {
 				s = r.off(s, from.place(place, depth))
 			}
 		}
+		s.Final = attr.Final
 		if s.State != Open {
 			p.Set[a] = s
 		}

@@ -195,6 +195,14 @@ func (r *reader) export() {
 // portable is the policy without positions, which mean nothing elsewhere.
 func (p *Policy) portable() Policy {
 	q := *p.clone()
+	if p.Above != nil {
+		above := p.Above.portable()
+		q.Above = &above
+	}
+	if p.Under != nil {
+		under := p.Under.portable()
+		q.Under = &under
+	}
 	q.At.Start, q.At.Stop = 0, 0
 	for i := range q.Set {
 		q.Set[i].At.Start, q.Set[i].At.Stop = 0, 0

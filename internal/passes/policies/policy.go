@@ -59,6 +59,7 @@ type Setting struct {
 	State   State
 	Written bool      // by code, not by a default of the library
 	Zeroed  bool      // the value written is the zero value
+	Final   bool      // no option that follows changes it
 	Drawn   bool      // the value is drawn at random, once
 	At      site.Span // where it is written in the package at hand
 }
@@ -83,6 +84,8 @@ type Policy struct {
 	Text   string // what makes it, as written: "wait.Backoff", "backoff.NewExponentialBackOff"
 	At     site.Span
 	Faults []Fault
+	Above  *Policy // which tries the whole of this one again, nil for none in sight
+	Under  *Policy // by which each attempt is tried again beneath it, nil for none in sight
 }
 
 // A Fault is a way in which a policy is broken other than its schedule.
@@ -162,7 +165,7 @@ func (p *Policy) Judge() bool { return !p.Judged && (!p.Quiet || p.Written()) }
 // over lays q over p: what q says goes first.
 func (p *Policy) over(q *Policy) {
 	for i, s := range q.Set {
-		if s.State != Open {
+		if s.State != Open && !p.Set[i].Final {
 			p.Set[i] = s
 		}
 	}
@@ -174,6 +177,12 @@ func (p *Policy) over(q *Policy) {
 	}
 	if q.Cure != "" && q.Set[Jitter].State != Open {
 		p.Cure = q.Cure
+	}
+	if q.Above != nil {
+		p.Above = q.Above
+	}
+	if q.Under != nil {
+		p.Under = q.Under
 	}
 	p.Opaque, p.Judged = p.Opaque || q.Opaque, p.Judged || q.Judged
 	p.Faults = append(p.Faults, q.Faults...)

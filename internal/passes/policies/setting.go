@@ -233,6 +233,9 @@ func (r *reader) written(a Attr, attr *catalog.Attr, v value, depth int) Setting
 			return Setting{State: Known, Quantity: catalog.ParseQuantity(constant.StringVal(c))}
 		}
 		n, _ := constant.Float64Val(constant.ToFloat(c))
+		if t := r.x.Info.TypeOf(v.expr); n == 0 && a == Attempts && t != nil && isPointer(t) {
+			return Setting{State: Known, Quantity: catalog.Quantity{Num: float64(attr.Plus)}} // nil is the zero value
+		}
 		return r.number(a, attr, n, zero)
 	}
 	t := r.x.Info.TypeOf(v.expr)

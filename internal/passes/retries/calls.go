@@ -40,11 +40,11 @@ func (r *Result) Calls(f *defs.Func) []Call {
 	return out
 }
 
-// Client returns the layer that a client adds by itself to the call of its
-// method fn, or nil, and the client and method where the call is known to be a
+// Client returns the layers that a client adds by itself to the call of its
+// method fn, and the client and method where the call is known to be a
 // request: "s3.Client.PutObject", else "". A call through an interface may
 // stand for several; fn is nil for one of a field that holds a function.
-func (r *Result) Client(c *defs.Call, fn *types.Func) (layer *Layer, text string) {
+func (r *Result) Client(c *defs.Call, fn *types.Func) (layers []Layer, text string) {
 	if fn != c.Static {
 		c = &defs.Call{Expr: c.Expr, In: c.In, Static: fn.Origin()}
 	}

@@ -64,6 +64,7 @@ func isLayer(s *site.Site) bool {
 func (r *Result) loop(s *site.Site) *layer {
 	l := &layer{site: s}
 	l.Factor = ofSite(s)
+	l.limit, _ = r.sites.Limit(s)
 	l.Text, l.Pos, l.At = funcName(s.Func), s.Loop.Start, r.at(s.Loop.Start)
 	return l
 }
@@ -165,8 +166,47 @@ func endsByItself(l *layer) bool {
 	return l.site.Bound != site.Unbounded && l.site.Bound != site.Ctx
 }
 
-// request returns the layer that a client is by itself, or nil.
-func (r *Result) request(q *policies.Request) *Layer {
+// request returns the layers that a client is by itself, and what it sends its
+// requests through.
+func (r *Result) request(q *policies.Request) []Layer {
+	if q == nil {
+		return nil
+	}
+	var out []Layer
+	add := func(p *policies.Policy) {
+		if f, zero := ofPolicy(p); f.N > 1 || f.Endless {
+			out = append(out, Layer{Factor: f, Zero: zero, Text: p.Text, Client: true})
+		}
+	}
+	one := len(q.Policies) == 1
+	if one && q.Policies[0].Above != nil {
+		add(q.Policies[0].Above)
+	}
+	if l := r.client(q); l != nil {
+		out = append(out, *l)
+	}
+	if one {
+		for p := q.Policies[0].Under; p != nil; p = p.Under {
+			add(p)
+		}
+	}
+	return out
+}
+
+// asked returns what a request runs through, nil for nothing.
+func (r *Result) asked(q *policies.Request, pos token.Pos) *summary {
+	layers := r.request(q)
+	if len(layers) == 0 {
+		return nil
+	}
+	for i := range layers {
+		layers[i].Pos = pos
+	}
+	return &summary{out: &Stack{Layers: layers, Out: true}}
+}
+
+// client returns the layer that a client is by itself, or nil.
+func (r *Result) client(q *policies.Request) *Layer {
 	if q == nil {
 		return nil
 	}

@@ -14,9 +14,8 @@ import (
 // resolve returns what a call itself runs through, nil for nothing.
 func (r *Result) resolve(c *defs.Call) *summary {
 	q := r.pols.Request(c)
-	if l := r.request(q); l != nil {
-		l.Pos = c.Expr.Pos()
-		return &summary{out: &Stack{Layers: []Layer{*l}, Out: true}}
+	if s := r.asked(q, c.Expr.Pos()); s != nil {
+		return s
 	}
 	if once(q) {
 		return nil
@@ -124,9 +123,8 @@ func (r *Result) method(fn *types.Func, c *defs.Call) *summary {
 	if g := r.x.Func(fn); g != nil {
 		return r.given(r.summary(g), g, c)
 	}
-	if l := r.request(r.pols.Request(&defs.Call{Expr: c.Expr, In: c.In, Static: fn.Origin()})); l != nil {
-		l.Pos = c.Expr.Pos()
-		return &summary{out: &Stack{Layers: []Layer{*l}, Out: true}}
+	if s := r.asked(r.pols.Request(&defs.Call{Expr: c.Expr, In: c.In, Static: fn.Origin()}), c.Expr.Pos()); s != nil {
+		return s
 	}
 	return r.foreign(fn, c)
 }
@@ -148,9 +146,8 @@ func (r *Result) value(in *defs.Func, e ast.Expr) *summary {
 	case *types.Func:
 		if sel, ok := e.(*ast.SelectorExpr); ok {
 			call := &defs.Call{Expr: &ast.CallExpr{Fun: sel, Lparen: sel.End(), Rparen: sel.End()}, Static: obj, In: in}
-			if l := r.request(r.pols.Request(call)); l != nil {
-				l.Pos = e.Pos()
-				return &summary{out: &Stack{Layers: []Layer{*l}, Out: true}}
+			if s := r.asked(r.pols.Request(call), e.Pos()); s != nil {
+				return s
 			}
 		}
 		return r.foreign(obj, nil)

@@ -32,7 +32,25 @@ type Factor struct {
 	Endless bool   // until it succeeds, or something ends it from outside
 	Name    string // what limits it, as written, where N is not known: "c.maxRetries"
 	Default int    // what a library makes it unless it is told otherwise, where N is not known
+
+	limit sites.Limit // the parameter that it goes by, in the package at hand
 }
+
+// With returns the factor where the parameter that it goes by is param and has
+// the value n, or is handed on from the parameter outer of the caller.
+func (f Factor) With(param *types.Var, n int, outer *types.Var) Factor {
+	switch {
+	case f.limit.Param == nil || f.limit.Param != param:
+	case outer != nil:
+		f.limit.Param = outer
+	case n+f.limit.Plus > 0:
+		return Factor{N: n + f.limit.Plus}
+	}
+	return f
+}
+
+// Param returns the parameter that the factor goes by, nil for none.
+func (f Factor) Param() *types.Var { return f.limit.Param }
 
 // A Layer is one thing that tries again.
 type Layer struct {

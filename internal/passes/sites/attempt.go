@@ -73,7 +73,7 @@ func (p *finder) mayFail(c *defs.Call) bool {
 		if fn.Pkg().Path() == "context" || strings.HasSuffix(fn.Pkg().Path(), "/errors") || strings.HasSuffix(fn.Pkg().Path(), "/status") {
 			return false
 		}
-		if fn.Name() == "Err" && len(c.Expr.Args) == 0 {
+		if fn.Name() == "Err" && len(c.Expr.Args) == 0 && !p.answersRequest(c) {
 			return false // a context's or a scanner's
 		}
 	}

@@ -217,6 +217,108 @@ func (p *finder) passedMost(f *defs.Func, e ast.Expr) int64 {
 	return most
 }
 
+// setMost returns the largest number that is ever put into the unexported field
+// that e names, where all that the package puts there are constants and
+// nothing decodes it; else 0.
+func (p *finder) setMost(e ast.Expr) int64 {
+	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
+	if !ok {
+		return 0
+	}
+	v, ok := p.x.ObjectOf(e).(*types.Var)
+	if s := p.x.Info.Selections[sel]; !ok || !v.IsField() || v.Exported() || s == nil {
+		return 0
+	}
+	var most int64
+	for _, d := range p.x.Defs(v) {
+		if d.Kind != defs.Value {
+			return 0
+		}
+		k := p.constInt(d.Expr)
+		if k == nil {
+			return 0
+		}
+		most = max(most, *k)
+	}
+	return most
+}
+
+// paramLimit returns the parameter of the function that alone limits the
+// trials of a cycle.
+func (p *finder) paramLimit(c *cycle, trials []*trial) (Limit, bool) {
+	var out Limit
+	if c.again != nil {
+		return out, false
+	}
+	for _, t := range trials {
+		for _, e := range t.fail.exits {
+			if r := p.reasonOf(c, e); r != byCount && r != byItems {
+				continue
+			}
+			l, ok := p.limitedBy(c, e.cond)
+			if !ok || out.Param != nil && out != l {
+				return Limit{}, false
+			}
+			out = l
+		}
+	}
+	return out, out.Param != nil
+}
+
+func (p *finder) limitedBy(c *cycle, cond ast.Node) (Limit, bool) {
+	param := func(e ast.Expr) *types.Var {
+		v, ok := p.x.ObjectOf(e).(*types.Var)
+		if !ok || len(p.x.Defs(v)) > 0 || !isInteger(v.Type()) {
+			return nil
+		}
+		if _, ok := p.x.Param(c.f, v); !ok {
+			return nil
+		}
+		return v
+	}
+	switch n := cond.(type) {
+	case *ast.RangeStmt:
+		v := param(n.X)
+		return Limit{Param: v}, v != nil
+	case *ast.BinaryExpr:
+		if !ordering(n.Op) {
+			return Limit{}, false
+		}
+		counter, limit := n.X, n.Y
+		if !c.counts(p, counter) {
+			counter, limit = limit, counter
+		}
+		const some = 1000
+		v := param(limit)
+		if v == nil || !c.countsUp(p, counter) {
+			return Limit{}, false
+		}
+		if tries := p.passes(c, n, counter, some); tries > 0 {
+			return Limit{v, tries - some}, true
+		}
+	}
+	return Limit{}, false
+}
+
+// triedBefore reports whether what a cycle tries was tried once right before
+// it: a statement of the same block, with the same call.
+func (p *finder) triedBefore(c *cycle, e *ast.CallExpr) bool {
+	block, ok := p.x.Parent(c.node).(*ast.BlockStmt)
+	if !ok {
+		return false
+	}
+	text := types.ExprString(e)
+	found := false
+	for _, s := range block.List {
+		if s == c.node {
+			break
+		}
+		a, ok := s.(*ast.AssignStmt)
+		found = ok && len(a.Rhs) == 1 && types.ExprString(a.Rhs[0]) == text
+	}
+	return found
+}
+
 // tries returns how many attempts a counting condition allows, 0 if unknown.
 func (p *finder) tries(c *cycle, cond ast.Node) int {
 	switch n := cond.(type) {
@@ -226,6 +328,9 @@ func (p *finder) tries(c *cycle, cond ast.Node) int {
 		}
 		if v := p.waits.Reader.Expr(c.f, n.X); v.Known {
 			return int(v.Fixed)
+		}
+		if lit, ok := ast.Unparen(n.X).(*ast.CompositeLit); ok && p.listed(lit) {
+			return len(lit.Elts)
 		}
 		if a, ok := p.x.Info.TypeOf(n.X).Underlying().(*types.Array); ok {
 			return int(a.Len())
@@ -242,7 +347,7 @@ func (p *finder) tries(c *cycle, cond ast.Node) int {
 			lim = n.X
 		}
 		v := p.waits.Reader.Expr(c.f, lim)
-		if n := p.passedMost(c.f, lim); n > 0 {
+		if n := max(p.passedMost(c.f, lim), p.setMost(lim)); n > 0 {
 			v.Known, v.Fixed = true, n
 		}
 		if !v.Known || v.Fixed < 0 || v.Fixed >= 1<<31 {
@@ -255,6 +360,19 @@ func (p *finder) tries(c *cycle, cond ast.Node) int {
 		return p.passes(c, n, counter, v.Fixed)
 	}
 	return 0
+}
+
+// listed reports whether a literal is a slice whose elements have no keys.
+func (p *finder) listed(lit *ast.CompositeLit) bool {
+	if _, ok := p.x.Info.TypeOf(lit).Underlying().(*types.Slice); !ok {
+		return false
+	}
+	for _, e := range lit.Elts {
+		if _, ok := e.(*ast.KeyValueExpr); ok {
+			return false
+		}
+	}
+	return true
 }
 
 func (p *finder) constInt(e ast.Expr) *int64 {

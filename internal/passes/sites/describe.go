@@ -122,6 +122,9 @@ func (p *finder) summarise(c *cycle, trials []*trial) *site.Site {
 		}
 		b, n := p.bound(c, t.fail.exits, e)
 		bounds[b] = true
+		if n > 0 && p.triedBefore(c, e) {
+			n++
+		}
 		if b == site.Attempts && n == 0 && s.Limit == "" {
 			s.Limit = p.limitText(c, t.fail.exits)
 		}
@@ -136,6 +139,8 @@ func (p *finder) summarise(c *cycle, trials []*trial) *site.Site {
 	s.Bound = weakest(bounds)
 	if s.Bound != site.Attempts {
 		s.MaxTries = 0
+	} else if l, ok := p.paramLimit(c, trials); ok {
+		p.limits[s] = l
 	}
 	for _, w := range list {
 		if f := p.uncapped(c, s, w); f != nil {

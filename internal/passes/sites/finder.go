@@ -46,6 +46,8 @@ var FinderAnalyzer = &analysis.Analyzer{
 				x:      pass.ResultOf[defs.Analyzer].(*defs.Index),
 				reach:  pass.ResultOf[reach.Analyzer].(*reach.Result),
 				waits:  pass.ResultOf[waits.Analyzer].(*waits.Result),
+				pols:   pass.ResultOf[policies.Analyzer].(*policies.Result),
+				limits: map[*site.Site]Limit{},
 				graphs: map[*defs.Func]*graph{},
 				inside: map[*defs.Func]bool{},
 				items:  map[*cycle]*items{},
@@ -124,6 +126,14 @@ func (r *Finder) Use(u *policies.Use) Use {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return *r.use(u)
+}
+
+// Limit returns the parameter that limits a site, if there is one.
+func (r *Finder) Limit(s *site.Site) (Limit, bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	l, ok := r.p.limits[s]
+	return l, ok
 }
 
 // mayRetry reports whether a look at the calls of f alone leaves it open that

@@ -36,6 +36,13 @@ type Result struct {
 // all there is to say of a single loop.
 type Nesting struct{ Outer, Inner *site.Site }
 
+// A Limit is a parameter of the function that limits the attempts of a site in
+// it: they are as many as it says, and Plus more.
+type Limit struct {
+	Param *types.Var
+	Plus  int
+}
+
 // Analyzer finds the sites of a package. Its result is a *[Result].
 var Analyzer = &analysis.Analyzer{
 	Name:       "retrysites",
@@ -51,7 +58,9 @@ type finder struct {
 	x     *defs.Index
 	reach *reach.Result
 	waits *waits.Result
+	pols  *policies.Result
 
+	limits      map[*site.Site]Limit
 	graphs      map[*defs.Func]*graph
 	inside      map[*defs.Func]bool
 	items       map[*cycle]*items

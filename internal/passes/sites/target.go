@@ -19,7 +19,29 @@ func (p *finder) target(c *defs.Call) site.Target {
 			return t
 		}
 	}
-	return p.reach.Call(c)
+	if t := p.reach.Call(c); t != site.Local || !p.answersRequest(c) {
+		return t
+	}
+	return site.Remote
+}
+
+// answersRequest reports whether a call asks what a request, before it in a
+// chain of methods, came to: client.Get(ctx, key).Err().
+func (p *finder) answersRequest(c *defs.Call) bool {
+	sel, ok := ast.Unparen(c.Expr.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	inner, ok := ast.Unparen(sel.X).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	for _, d := range c.In.Calls {
+		if d.Expr == inner {
+			return p.reach.Call(d) == site.Remote || p.pols.Request(d) != nil
+		}
+	}
+	return false
 }
 
 // remoteCall reports whether a call in f reaches a remote dependency.

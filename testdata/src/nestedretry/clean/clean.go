@@ -169,3 +169,16 @@ func items(urls []string) error {
 	}
 	return nil
 }
+
+// once asks a client that is switched off.
+func once(ctx context.Context) error {
+	c := redis.NewClient(&redis.Options{Addr: "cache:6379", MaxRetries: -1})
+	var err error
+	for range 3 {
+		if err = c.Set(ctx, "k", "v", 0).Err(); err == nil {
+			return nil
+		}
+		time.Sleep(time.Second)
+	}
+	return err
+}

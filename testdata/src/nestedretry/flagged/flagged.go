@@ -250,3 +250,80 @@ func classed(url string) error {
 		time.Sleep(time.Second)
 	}
 }
+
+// The error is asked of what the request came to.
+func asked(ctx context.Context) error {
+	c := redis.NewClient(&redis.Options{Addr: "cache:6379", MaxRetries: 2})
+	var err error
+	for range 3 {
+		if err = c.Get(ctx, "k").Err(); err == nil { // want `up to 9 attempts: 3 here × 3 in redis.Client.Get`
+			return nil
+		}
+		time.Sleep(time.Second)
+	}
+	return err
+}
+
+type limited struct{ tries int }
+
+func newLimited() *limited { return &limited{tries: 4} }
+
+// load tries as often as the only constructor says.
+func (l *limited) load(ctx context.Context) error {
+	var err error
+	for i := 0; i < l.tries; i++ {
+		if err = ask(ctx); err == nil {
+			return nil
+		}
+		time.Sleep(time.Second)
+	}
+	return err
+}
+
+func loadLimited(ctx context.Context) error {
+	l := newLimited()
+	var err error
+	for range 2 {
+		if err = l.load(ctx); err == nil { // want `up to 8 attempts: 2 here × 4 in limited.load`
+			return nil
+		}
+		time.Sleep(time.Second)
+	}
+	return err
+}
+
+// delays tries once, and again after each of its delays.
+func delays(ctx context.Context) error {
+	err := ask(ctx)
+	for _, d := range []time.Duration{time.Second, 2 * time.Second, 4 * time.Second} {
+		if err == nil {
+			return nil
+		}
+		time.Sleep(d)
+		err = ask(ctx)
+	}
+	return err
+}
+
+func aroundDelays(ctx context.Context) error {
+	var err error
+	for range 2 {
+		if err = delays(ctx); err == nil { // want `up to 8 attempts: 2 here × 4 in delays`
+			return nil
+		}
+		time.Sleep(time.Second)
+	}
+	return err
+}
+
+func ask(ctx context.Context) error {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://orders", nil)
+	if err != nil {
+		return err
+	}
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
+}

@@ -11,13 +11,19 @@ type Options struct {
 	MaxRetries int
 }
 
-type Client struct{ addr string }
+type Client struct {
+	cmdable
+	addr string
+}
 
-func NewClient(opt *Options) *Client { return &Client{opt.Addr} }
+// cmdable has the commands, as in the original.
+type cmdable func()
 
-func (c *Client) Get(ctx context.Context, key string) *StringCmd { return &StringCmd{} }
+func NewClient(opt *Options) *Client { return &Client{addr: opt.Addr} }
 
-func (c *Client) Set(ctx context.Context, key string, value any, expiration time.Duration) *StatusCmd {
+func (c cmdable) Get(ctx context.Context, key string) *StringCmd { return &StringCmd{} }
+
+func (c cmdable) Set(ctx context.Context, key string, value any, expiration time.Duration) *StatusCmd {
 	return &StatusCmd{}
 }
 
