@@ -108,6 +108,7 @@ func used(t *testing.T) map[string]bool {
 	for _, s := range sources(t) {
 		folders = append(folders, "./"+s.dir())
 	}
+	folders = append(folders, "./wire") // stacks are uses as well
 	slices.Sort(folders)
 	out := map[string]bool{}
 	for _, p := range load(t, packages.LoadSyntax, slices.Compact(folders)) {

@@ -89,7 +89,11 @@ func lookup(pkg *types.Package, name string) (symbol, error) {
 	if !ok || !fn.Exported() {
 		return symbol{}, fmt.Errorf("%s has no method %s", name, method)
 	}
-	// The catalogue finds a method by where it is declared.
+	// The catalogue finds a method by where it is declared; that of an alias by
+	// the package that the model names as well.
+	if tn, ok := obj.(*types.TypeName); ok && tn.IsAlias() {
+		return symbolOf(fn), nil
+	}
 	if k := catalog.KeyOf(fn.Origin()); k != (catalog.Key{Pkg: pkg.Path(), Recv: name, Name: method}) {
 		return symbol{}, fmt.Errorf("%s is declared as %s of %s, where no model is looked up under this name", method, k.Symbol(), k.Pkg)
 	}

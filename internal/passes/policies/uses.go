@@ -137,8 +137,10 @@ func (r *reader) completed(c *defs.Call, ps []*Policy) []*Policy {
 		}
 		var out []*Policy
 		for _, p := range ps {
-			p = p.clone()
-			p.Set[Jitter] = Setting{State: Unsure}
+			if !p.Set[Jitter].Written { // else it was seen to
+				p = p.clone()
+				p.Set[Jitter] = Setting{State: Unsure}
+			}
 			out = append(out, p)
 		}
 		return out

@@ -2,6 +2,7 @@
 package anthropic
 
 import (
+	"net/http"
 	"time"
 
 	"github.com/anthropics/anthropic-sdk-go"
@@ -37,3 +38,6 @@ func Endless() anthropic.Client {
 func Configured(retries int) anthropic.Client {
 	return anthropic.NewClient(option.WithMaxRetries(retries))
 }
+
+// Over sends through a client of one's own, and tries three times itself.
+func Over(c *http.Client) anthropic.Client { return anthropic.NewClient(option.WithHTTPClient(c)) }

@@ -166,7 +166,7 @@ func Chosen(f float64) error {
 //
 // construct: cenkalti-literal flagged
 func Literal() error {
-	b := &backoff.ExponentialBackOff{InitialInterval: time.Second, Multiplier: 2, MaxInterval: time.Minute} // want "zerojitter: .*without jitter" "zerojitter: .*panics: Clock is nil"
+	b := &backoff.ExponentialBackOff{InitialInterval: time.Second, Multiplier: 2, MaxInterval: time.Minute} // want "zerojitter: .*panics: Clock is nil"
 	return backoff.Retry(ask, backoff.WithMaxRetries(b, 5))
 }
 
@@ -373,7 +373,7 @@ func Shared() error { return backoff.Retry(ask, backoff.WithMaxRetries(shared, 5
 func patient() backoff.BackOff {
 	b := backoff.NewExponentialBackOff()
 	b.InitialInterval = time.Second
-	b.RandomizationFactor = 0 // want "zerojitter: .*after 1s, 1.5s, 2.25s, … without jitter"
+	b.RandomizationFactor = 0 // want "zerojitter: .*without jitter"
 	return backoff.WithMaxRetries(b, 5)
 }
 

@@ -37,7 +37,7 @@ func Single() []grpc.DialOption {
 //
 // construct: grpcmiddleware-retry flagged
 func Fixed() grpc.DialOption {
-	return grpc.WithUnaryInterceptor(retry.UnaryClientInterceptor(retry.WithMax(5), retry.WithBackoff(func(context.Context, uint) time.Duration { // want "zerojitter: .*on a schedule without jitter"
+	return grpc.WithUnaryInterceptor(retry.UnaryClientInterceptor(retry.WithMax(5), retry.WithBackoff(func(context.Context, uint) time.Duration { // want "zerojitter: .*without jitter"
 		return time.Second
 	})))
 }

@@ -16,7 +16,7 @@ import (
 //
 // construct: retryablehttp-client flagged
 func Default() (*http.Response, error) {
-	c := retryablehttp.NewClient() // want "zerojitter: retryablehttp.NewClient retries after 1s, 2s, 4s, … without jitter"
+	c := retryablehttp.NewClient() // want "zerojitter: .*without jitter"
 	return c.Get("http://example.com")
 }
 
