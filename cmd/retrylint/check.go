@@ -32,23 +32,9 @@ func check(args []string, stdout, stderr io.Writer) int {
 	if err != nil {
 		return usageError(stderr, "%v", err)
 	}
-	for _, p := range patterns {
-		if strings.HasPrefix(p, "-") {
-			return usageError(stderr, "flag %s stands behind a package: flags come first", p)
-		}
-	}
-	if len(patterns) == 0 {
-		patterns = []string{"./..."}
-	}
-	dir, err := filepath.Abs(opts.dir)
+	dir, patterns, err := opts.ready(patterns)
 	if err != nil {
 		return usageError(stderr, "%v", err)
-	}
-	if _, err := os.Stat(dir); err != nil {
-		return usageError(stderr, "-C: %v", err)
-	}
-	if err := checkConfig(dir, opts.build); err != nil {
-		return usageError(stderr, "%v", config.From(dir, err))
 	}
 	tool, err := os.Executable()
 	if err != nil {
@@ -93,6 +79,30 @@ func check(args []string, stdout, stderr io.Writer) int {
 		return exitFindings
 	}
 	return exitClean
+}
+
+// ready returns the directory that a run is in and the packages that it is
+// over. The error is what is wrong with the command line or a configuration.
+func (o *options) ready(patterns []string) (dir string, _ []string, _ error) {
+	for _, p := range patterns {
+		if strings.HasPrefix(p, "-") {
+			return "", nil, fmt.Errorf("flag %s stands behind a package: flags come first", p)
+		}
+	}
+	if len(patterns) == 0 {
+		patterns = []string{"./..."}
+	}
+	dir, err := filepath.Abs(o.dir)
+	if err != nil {
+		return "", nil, err
+	}
+	if _, err := os.Stat(dir); err != nil {
+		return "", nil, fmt.Errorf("-C: %w", err)
+	}
+	if err := checkConfig(dir, o.build); err != nil {
+		return "", nil, config.From(dir, err)
+	}
+	return dir, patterns, nil
 }
 
 // checkConfig reads all configurations that a package could have, so that what

@@ -72,18 +72,9 @@ func graphs(args []string, stdout, stderr io.Writer) int {
 	if err != nil {
 		return usageError(stderr, "graph: %v (see retrylint help)", err)
 	}
-	if len(patterns) == 0 {
-		patterns = []string{"./..."}
-	}
-	dir, err := filepath.Abs(opts.dir)
+	dir, patterns, err := opts.ready(patterns)
 	if err != nil {
 		return usageError(stderr, "%v", err)
-	}
-	if _, err := os.Stat(dir); err != nil {
-		return usageError(stderr, "-C: %v", err)
-	}
-	if err := checkConfig(dir, opts.build); err != nil {
-		return usageError(stderr, "%v", config.From(dir, err))
 	}
 	if settings, err := config.Load(dir); err == nil {
 		catalog.Register(settings.Models)
