@@ -1,8 +1,6 @@
 package periods
 
 import (
-	"bytes"
-	"encoding/gob"
 	"go/ast"
 	"go/types"
 	"reflect"
@@ -12,6 +10,8 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/analysistest"
+
+	"github.com/retrylint/retrylint/internal/linttest"
 )
 
 // probe reports the paces that the pass finds, and keeps the facts it exports.
@@ -79,21 +79,7 @@ func TestAcrossPackages(t *testing.T) {
 	if facts["user"] != nil {
 		t.Errorf("fact of package user: %+v", *facts["user"])
 	}
-	var a, b bytes.Buffer
-	if err := gob.NewEncoder(&a).Encode(got); err != nil {
-		t.Fatal(err)
-	}
-	first := bytes.Clone(a.Bytes())
-	var back Fact
-	if err := gob.NewDecoder(&a).Decode(&back); err != nil {
-		t.Fatal(err)
-	}
-	if err := gob.NewEncoder(&b).Encode(&back); err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(first, b.Bytes()) {
-		t.Error("the fact differs after it was written and read")
-	}
+	linttest.CheckCodec(t, got)
 }
 
 func TestWordsOf(t *testing.T) {

@@ -1,8 +1,6 @@
 package reach
 
 import (
-	"bytes"
-	"encoding/gob"
 	"go/ast"
 	"go/types"
 	"slices"
@@ -10,6 +8,8 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/analysistest"
+
+	"github.com/retrylint/retrylint/internal/linttest"
 )
 
 // probe reports what each call reaches, and keeps the facts that are
@@ -55,27 +55,6 @@ func TestAcrossPackages(t *testing.T) {
 		t.Errorf("local: %q, want %q", near.Local, want)
 	}
 	for path, fact := range facts {
-		t.Run(path, func(t *testing.T) { checkCodec(t, fact) })
+		t.Run(path, func(t *testing.T) { linttest.CheckCodec(t, fact) })
 	}
-}
-
-// checkCodec checks that a fact is the same after it was written and read.
-func checkCodec(t *testing.T, fact *Fact) {
-	first := encode(t, fact)
-	var read Fact
-	if err := gob.NewDecoder(bytes.NewReader(first)).Decode(&read); err != nil {
-		t.Fatal(err)
-	}
-	if second := encode(t, &read); !bytes.Equal(first, second) {
-		t.Errorf("differs after encoding and decoding:\n%+v\n%+v", *fact, read)
-	}
-}
-
-func encode(t *testing.T, fact *Fact) []byte {
-	t.Helper()
-	var b bytes.Buffer
-	if err := gob.NewEncoder(&b).Encode(fact); err != nil {
-		t.Fatal(err)
-	}
-	return b.Bytes()
 }

@@ -1,14 +1,14 @@
 package retries
 
 import (
-	"bytes"
-	"encoding/gob"
 	"fmt"
 	"slices"
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/analysistest"
+
+	"github.com/retrylint/retrylint/internal/linttest"
 )
 
 // probe keeps the facts that are exported.
@@ -69,27 +69,7 @@ func TestAcrossPackages(t *testing.T) {
 		if got := lines(fact); !slices.Equal(got, want) {
 			t.Errorf("%s: %q, want %q", path, got, want)
 		}
-		checkCodec(t, fact)
-	}
-}
-
-// checkCodec checks that a fact is the same after a journey, byte by byte.
-func checkCodec(t *testing.T, fact *Fact) {
-	t.Helper()
-	var first, second bytes.Buffer
-	if err := gob.NewEncoder(&first).Encode(fact); err != nil {
-		t.Fatal(err)
-	}
-	text := bytes.Clone(first.Bytes())
-	var back Fact
-	if err := gob.NewDecoder(&first).Decode(&back); err != nil {
-		t.Fatal(err)
-	}
-	if err := gob.NewEncoder(&second).Encode(&back); err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(text, second.Bytes()) {
-		t.Error("another encoding after decoding")
+		linttest.CheckCodec(t, fact)
 	}
 }
 

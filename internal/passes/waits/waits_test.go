@@ -1,13 +1,13 @@
 package waits
 
 import (
-	"bytes"
-	"encoding/gob"
 	"fmt"
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/analysistest"
+
+	"github.com/retrylint/retrylint/internal/linttest"
 )
 
 // probe reports the waits that the pass sees, and keeps the facts it exports.
@@ -71,27 +71,6 @@ func TestAcrossPackages(t *testing.T) {
 		}
 	}
 	for path, fact := range facts {
-		t.Run(path, func(t *testing.T) { checkCodec(t, fact) })
+		t.Run(path, func(t *testing.T) { linttest.CheckCodec(t, fact) })
 	}
-}
-
-// checkCodec checks that a fact is the same after it was written and read.
-func checkCodec(t *testing.T, fact *Fact) {
-	first := encode(t, fact)
-	var read Fact
-	if err := gob.NewDecoder(bytes.NewReader(first)).Decode(&read); err != nil {
-		t.Fatal(err)
-	}
-	if second := encode(t, &read); !bytes.Equal(first, second) {
-		t.Errorf("differs after encoding and decoding:\n%+v\n%+v", *fact, read)
-	}
-}
-
-func encode(t *testing.T, fact *Fact) []byte {
-	t.Helper()
-	var b bytes.Buffer
-	if err := gob.NewEncoder(&b).Encode(fact); err != nil {
-		t.Fatal(err)
-	}
-	return b.Bytes()
 }
