@@ -11,8 +11,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
-	"time"
 
+	"github.com/retrylint/retrylint/internal/diag"
 	"github.com/retrylint/retrylint/internal/herd"
 )
 
@@ -33,10 +33,10 @@ type Row struct {
 // Setting describes the scenario in a sentence.
 func (c *Chart) Setting() string {
 	s := fmt.Sprintf("%s at second 0; the service is down for %s, then takes %s a second.",
-		count(c.Scenario.Clients, "client fails", "clients fail"), Duration(c.Scenario.Outage),
+		count(c.Scenario.Clients, "client fails", "clients fail"), diag.Duration(c.Scenario.Outage),
 		count(c.Scenario.Capacity, "request", "requests"))
 	if c.Scenario.Latency > 0 {
-		s += " A failed attempt takes " + Duration(c.Scenario.Latency) + "."
+		s += " A failed attempt takes " + diag.Duration(c.Scenario.Latency) + "."
 	}
 	return s
 }
@@ -85,7 +85,7 @@ func (c *Chart) Notes() []string {
 		if r.Sample.Stopped == 0 {
 			continue
 		}
-		why := "the horizon of " + Duration(c.Scenario.Horizon)
+		why := "the horizon of " + diag.Duration(c.Scenario.Horizon)
 		if r.Sample.Typical.Stop == herd.Work {
 			why = "a limit of attempts"
 		}
@@ -172,16 +172,4 @@ func count(n int, one, many string) string {
 		return "1 " + one
 	}
 	return number(float64(n)) + " " + many
-}
-
-// Duration writes a length without the zeros that time.Duration ends in.
-func Duration(d time.Duration) string {
-	s := d.String()
-	if strings.HasSuffix(s, "m0s") {
-		s = s[:len(s)-2]
-	}
-	if strings.HasSuffix(s, "h0m") {
-		s = s[:len(s)-2]
-	}
-	return s
 }

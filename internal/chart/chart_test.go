@@ -11,6 +11,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/retrylint/retrylint/internal/diag"
 	"github.com/retrylint/retrylint/internal/herd"
 )
 
@@ -185,10 +186,10 @@ func TestWords(t *testing.T) {
 		{spread(herd.Spread{Low: 1, Median: 2, High: 3000}, number), "2 (1–3,000)"},
 		{spread(herd.Spread{Low: 7, Median: 7, High: 7}, number), "7"},
 		{spread(herd.Spread{Low: 38, Median: 40.6, High: 42.4}, seconds), "40.6 (38–42.4) s"},
-		{Duration(10 * time.Second), "10s"},
-		{Duration(time.Hour), "1h"},
-		{Duration(90 * time.Minute), "1h30m"},
-		{Duration(100 * time.Second), "1m40s"},
+		{diag.Duration(10 * time.Second), "10s"},
+		{diag.Duration(time.Hour), "1h"},
+		{diag.Duration(90 * time.Minute), "1h30m"},
+		{diag.Duration(100 * time.Second), "1m40s"},
 		{count(1, "client", "clients"), "1 client"},
 		{count(1200, "client", "clients"), "1,200 clients"},
 	}

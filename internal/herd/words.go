@@ -4,7 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"time"
+
+	"github.com/retrylint/retrylint/internal/diag"
 )
 
 // String describes the delays and limits of the schedule in a sentence,
@@ -15,20 +16,20 @@ func (s Schedule) String() string {
 	case Listed:
 		parts = append(parts, "delays of "+s.listed())
 	case Constant:
-		parts = append(parts, "delays of "+short(s.Base))
+		parts = append(parts, "delays of "+diag.Duration(s.Base))
 	case Linear:
-		parts = append(parts, "delays from "+short(s.Base)+", that much longer each time")
+		parts = append(parts, "delays from "+diag.Duration(s.Base)+", that much longer each time")
 	default:
 		by := "times " + strconv.FormatFloat(s.Factor, 'g', 4, 64)
 		if s.Factor == 2 {
 			by = "doubling"
 		}
-		parts = append(parts, "delays from "+short(s.Base)+", "+by+" each time")
+		parts = append(parts, "delays from "+diag.Duration(s.Base)+", "+by+" each time")
 	}
 	switch {
 	case s.Growth == Constant, s.Growth == Listed && s.Ceiling == 0:
 	case s.Ceiling > 0:
-		parts = append(parts, "at most "+short(s.Ceiling))
+		parts = append(parts, "at most "+diag.Duration(s.Ceiling))
 	default:
 		parts = append(parts, "without a ceiling")
 	}
@@ -36,7 +37,7 @@ func (s Schedule) String() string {
 		parts = append(parts, plural(s.Attempts, "attempt")+" in all")
 	}
 	if s.Deadline > 0 {
-		parts = append(parts, "none later than "+short(s.Deadline))
+		parts = append(parts, "none later than "+diag.Duration(s.Deadline))
 	}
 	if b := s.Budget; b != nil {
 		parts = append(parts, "a retry budget for "+plural(b.Share, "client")+" together")
@@ -56,9 +57,9 @@ func (s Schedule) listed() string {
 		if i >= most && i < len(s.List)-1 {
 			continue
 		}
-		name := short(r.High)
+		name := diag.Duration(r.High)
 		if r.Low != r.High {
-			name = short(r.Low) + " to " + name
+			name = diag.Duration(r.Low) + " to " + name
 		}
 		names = append(names, name)
 	}
@@ -74,16 +75,4 @@ func plural(n int, noun string) string {
 		return "1 " + noun
 	}
 	return fmt.Sprintf("%d %ss", n, noun)
-}
-
-// short writes a length without the zeros that time.Duration ends in.
-func short(d time.Duration) string {
-	s := d.String()
-	if strings.HasSuffix(s, "m0s") {
-		s = s[:len(s)-2]
-	}
-	if strings.HasSuffix(s, "h0m") {
-		s = s[:len(s)-2]
-	}
-	return s
 }
