@@ -15,8 +15,6 @@ func (r *Finder) Fails(f *defs.Func, call *ast.CallExpr) bool {
 	if f == nil || f.Body == nil || f.Type.Results == nil {
 		return false
 	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
 	key := failKey{f, call}
 	if out, ok := r.fails[key]; ok {
 		return out

@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"reflect"
 	"slices"
-	"sync"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -21,7 +20,6 @@ import (
 // asked: a pass with facts sees every dependency, and most of their loops do
 // not concern it.
 type Finder struct {
-	mu    sync.Mutex // rules run side by side
 	p     *finder
 	funcs map[*defs.Func]*found
 	uses  map[*policies.Use]*Use
@@ -60,8 +58,6 @@ var FinderAnalyzer = &analysis.Analyzer{
 
 // all finds everything there is in the package.
 func (r *Finder) all(x *defs.Index, w *waits.Result, uses []*policies.Use) *Result {
-	r.mu.Lock()
-	defer r.mu.Unlock()
 	res := &Result{}
 	for _, f := range x.Funcs {
 		res.Sites = append(res.Sites, r.function(f).sites...)
@@ -112,8 +108,6 @@ func (r *Finder) Loops(f *defs.Func) ([]*site.Site, []Nesting) {
 	if f.Body == nil {
 		return nil, nil
 	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
 	if !r.p.mayRetry(f) {
 		return nil, nil
 	}
@@ -123,15 +117,11 @@ func (r *Finder) Loops(f *defs.Func) ([]*site.Site, []Nesting) {
 
 // Use describes a use of a library's policy.
 func (r *Finder) Use(u *policies.Use) Use {
-	r.mu.Lock()
-	defer r.mu.Unlock()
 	return *r.use(u)
 }
 
 // Limit returns the parameter that limits a site, if there is one.
 func (r *Finder) Limit(s *site.Site) (Limit, bool) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
 	l, ok := r.p.limits[s]
 	return l, ok
 }
