@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/passes/policies"
 )
 
@@ -17,7 +18,7 @@ func (p *finder) drawsDelay(u *policies.Use) bool {
 	if tuple, ok := t.(*types.Tuple); ok && tuple.Len() > 0 {
 		t = tuple.At(0).Type()
 	}
-	return u.Call != nil && isDurationType(t)
+	return u.Call != nil && u.Model.Does == catalog.DoesUse && isDurationType(t)
 }
 
 // changed reports whether a delay that a use hands out is, or may be, changed

@@ -33,7 +33,7 @@ type Use struct {
 // comes back to its start.
 func (p *finder) use(u *policies.Use) Use {
 	out := Use{Use: u}
-	if u.Model.Does == catalog.DoesUse && p.drawsDelay(u) {
+	if p.drawsDelay(u) {
 		out.Changed = p.changed(u)
 	}
 	if u.Model.Does != catalog.DoesRun || u.Model.Again == catalog.AgainAlways || off(u.Policies) {
@@ -424,7 +424,7 @@ func (w *walker) wrapper(e ast.Expr) *catalog.Model {
 // libraryFaults finds the policies of a use whose jitter is lost at the
 // ceiling, or is too small to count.
 func (p *finder) libraryFaults(u *policies.Use, found []*site.Site) {
-	draws := u.Model.Does == catalog.DoesUse && p.drawsDelay(u)
+	draws := p.drawsDelay(u)
 	for _, pol := range u.Policies {
 		if draws {
 			pol = looped(pol, u, found)
