@@ -96,19 +96,7 @@ func (s *summary) run(v *types.Var, r *route) {
 
 // join adds all that t leads to, behind a hop.
 func (s *summary) join(t *summary, h hop) {
-	if t == nil {
-		return
-	}
-	for sink, pair := range t.routes {
-		for _, r := range pair {
-			if r != nil {
-				s.add(sink, prepend(h, r))
-			}
-		}
-	}
-	for v, r := range t.calls {
-		s.run(v, prepend(h, r))
-	}
+	s.within(t, prepend(h, direct))
 }
 
 // within adds all that t leads to, at the end of a way to where it is called.
