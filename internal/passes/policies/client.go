@@ -266,15 +266,9 @@ func (r *reader) client(in *defs.Func, e ast.Expr, makers []*catalog.Model) []*P
 				return nil
 			}
 		case *ast.Ident:
-			v, ok := r.x.ObjectOf(x).(*types.Var)
-			if !ok {
+			if in, e = r.source(x); e == nil {
 				return nil
 			}
-			d, ok := r.only(v)
-			if !ok {
-				return nil
-			}
-			in, e = r.x.Enclosing(d), d
 		case *ast.UnaryExpr:
 			e = x.X
 		default:
@@ -282,6 +276,20 @@ func (r *reader) client(in *defs.Func, e ast.Expr, makers []*catalog.Model) []*P
 		}
 	}
 	return nil
+}
+
+// source returns the only expression that the variable e is given, without
+// parentheses, and the function around it; nil where there is none.
+func (r *reader) source(e ast.Expr) (*defs.Func, ast.Expr) {
+	v, ok := r.x.ObjectOf(e).(*types.Var)
+	if !ok {
+		return nil, nil
+	}
+	d, ok := r.only(v)
+	if !ok {
+		return nil, nil
+	}
+	return r.x.Enclosing(d), ast.Unparen(d)
 }
 
 // only returns the only expression that a variable is given, its first part
@@ -374,15 +382,9 @@ func (r *reader) httpClient(in *defs.Func, e ast.Expr) []*Policy {
 		if v := r.within(value{expr: e, in: in}, []string{"Transport"}, 0); v.expr != nil {
 			return r.transport(v.in, v.expr)
 		}
-		v, ok := r.x.ObjectOf(e).(*types.Var)
-		if !ok {
+		if in, e = r.source(e); e == nil {
 			return nil
 		}
-		d, ok := r.only(v)
-		if !ok {
-			return nil
-		}
-		in, e = r.x.Enclosing(d), ast.Unparen(d)
 	}
 	return nil
 }
@@ -443,15 +445,9 @@ func (r *reader) stub(in *defs.Func, e ast.Expr) []*Policy {
 			in, e = f, ast.Unparen(v)
 			continue
 		}
-		v, ok := r.x.ObjectOf(e).(*types.Var)
-		if !ok {
+		if in, e = r.source(e); e == nil {
 			return nil
 		}
-		d, ok := r.only(v)
-		if !ok {
-			return nil
-		}
-		in, e = r.x.Enclosing(d), ast.Unparen(d)
 	}
 	return nil
 }
