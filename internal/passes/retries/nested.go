@@ -89,7 +89,7 @@ func (r *Result) around(c *defs.Call, add func(*layer, site.Span, string, *Stack
 	for _, l := range list {
 		add(l, at, text, st)
 		if l.in != nil {
-			loop := &Stack{Layers: []Layer{l.Layer}, Out: true}
+			loop := &Stack{Layers: []Layer{l.Layer}, Out: endsByItself(l)}
 			if st != nil {
 				loop = stacked(loop, st)
 			}

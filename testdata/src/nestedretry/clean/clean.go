@@ -81,6 +81,24 @@ func until(ctx context.Context, url string) error {
 	return err
 }
 
+// ok: as in until, with the inner loop in the outer one
+func untilInside(ctx context.Context, url string) error {
+	var err error
+	for range 3 {
+		for ctx.Err() == nil {
+			if err = get(url); err == nil {
+				break
+			}
+			time.Sleep(time.Second)
+		}
+		if err == nil {
+			return nil
+		}
+		time.Sleep(time.Second)
+	}
+	return err
+}
+
 // ok: runs on a period
 func periodic(ctx context.Context, url string) {
 	t := time.NewTicker(time.Minute)
