@@ -24,13 +24,12 @@ var doc string
 // Analyzer reports waits that ignore a context or stop channel in scope.
 var Analyzer = &analysis.Analyzer{
 	Name:     "ctxwait",
-	Doc:      ruledoc.Must(doc, "ctxwait"),
+	Doc:      ruledoc.Of(doc, "ctxwait"),
 	URL:      diag.URL("ctxwait"),
+	Flags:    diag.Flags(),
 	Requires: diag.Requires(sites.Analyzer),
 	Run:      run,
 }
-
-func init() { diag.AddFlags(Analyzer) }
 
 func run(pass *analysis.Pass) (any, error) {
 	for _, s := range pass.ResultOf[sites.Analyzer].(*sites.Result).Sites {

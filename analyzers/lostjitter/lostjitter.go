@@ -17,13 +17,12 @@ var doc string
 // Analyzer reports delays that have a random part that does not reach the wait.
 var Analyzer = &analysis.Analyzer{
 	Name:     "lostjitter",
-	Doc:      ruledoc.Must(doc, "lostjitter"),
+	Doc:      ruledoc.Of(doc, "lostjitter"),
 	URL:      diag.URL("lostjitter"),
+	Flags:    diag.Flags(),
 	Requires: diag.Requires(sites.Analyzer),
 	Run:      run,
 }
-
-func init() { diag.AddFlags(Analyzer) }
 
 func run(pass *analysis.Pass) (any, error) {
 	for _, fault := range pass.ResultOf[sites.Analyzer].(*sites.Result).Faults {

@@ -21,13 +21,12 @@ var doc string
 // the directives //retry:layer and //retry:none.
 var Analyzer = &analysis.Analyzer{
 	Name:     "nestedretry",
-	Doc:      ruledoc.Must(doc, "nestedretry"),
+	Doc:      ruledoc.Of(doc, "nestedretry"),
 	URL:      diag.URL("nestedretry"),
+	Flags:    diag.Flags(),
 	Requires: diag.Requires(retries.Analyzer),
 	Run:      run,
 }
-
-func init() { diag.AddFlags(Analyzer) }
 
 func run(pass *analysis.Pass) (any, error) {
 	res := pass.ResultOf[retries.Analyzer].(*retries.Result)

@@ -22,13 +22,12 @@ var doc string
 // Analyzer reports retries that start again without a wait.
 var Analyzer = &analysis.Analyzer{
 	Name:     "nobackoff",
-	Doc:      ruledoc.Must(doc, "nobackoff"),
+	Doc:      ruledoc.Of(doc, "nobackoff"),
 	URL:      diag.URL("nobackoff"),
+	Flags:    diag.Flags(),
 	Requires: diag.Requires(sites.Analyzer),
 	Run:      run,
 }
-
-func init() { diag.AddFlags(Analyzer) }
 
 func run(pass *analysis.Pass) (any, error) {
 	for _, s := range pass.ResultOf[sites.Analyzer].(*sites.Result).Sites {

@@ -18,13 +18,12 @@ var doc string
 // Analyzer reports retries whose delay has no random part.
 var Analyzer = &analysis.Analyzer{
 	Name:     "nojitter",
-	Doc:      ruledoc.Must(doc, "nojitter"),
+	Doc:      ruledoc.Of(doc, "nojitter"),
 	URL:      diag.URL("nojitter"),
+	Flags:    diag.Flags(),
 	Requires: diag.Requires(sites.Analyzer),
 	Run:      run,
 }
-
-func init() { diag.AddFlags(Analyzer) }
 
 func run(pass *analysis.Pass) (any, error) {
 	found := pass.ResultOf[sites.Analyzer].(*sites.Result)

@@ -17,13 +17,12 @@ var doc string
 // Analyzer reports delays that overflow their type before a ceiling applies.
 var Analyzer = &analysis.Analyzer{
 	Name:     "overflow",
-	Doc:      ruledoc.Must(doc, "overflow"),
+	Doc:      ruledoc.Of(doc, "overflow"),
 	URL:      diag.URL("overflow"),
+	Flags:    diag.Flags(),
 	Requires: diag.Requires(sites.Analyzer),
 	Run:      run,
 }
-
-func init() { diag.AddFlags(Analyzer) }
 
 func run(pass *analysis.Pass) (any, error) {
 	for _, fault := range pass.ResultOf[sites.Analyzer].(*sites.Result).Faults {

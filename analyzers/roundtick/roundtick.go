@@ -2,6 +2,7 @@ package roundtick
 
 import (
 	_ "embed"
+	"flag"
 	"time"
 
 	"golang.org/x/tools/go/analysis"
@@ -19,8 +20,9 @@ var doc string
 // step.
 var Analyzer = &analysis.Analyzer{
 	Name:     "roundtick",
-	Doc:      ruledoc.Must(doc, "roundtick"),
+	Doc:      ruledoc.Of(doc, "roundtick"),
 	URL:      diag.URL("roundtick"),
+	Flags:    flags(),
 	Requires: diag.Requires(schedules.Analyzer),
 	Run:      run,
 }
@@ -28,9 +30,10 @@ var Analyzer = &analysis.Analyzer{
 // all makes the rule report what is likely, and not only what is certain.
 var all bool
 
-func init() {
-	diag.AddFlags(Analyzer)
-	Analyzer.Flags.BoolVar(&all, "all", false, "report the likely as well: periods that are defaults, targets that are not certain")
+func flags() flag.FlagSet {
+	fs := diag.Flags()
+	fs.BoolVar(&all, "all", false, "report the likely as well: periods that are defaults, targets that are not certain")
+	return fs
 }
 
 func run(pass *analysis.Pass) (any, error) {

@@ -17,13 +17,12 @@ var doc string
 // Analyzer reports retries that nothing ends.
 var Analyzer = &analysis.Analyzer{
 	Name:     "unbounded",
-	Doc:      ruledoc.Must(doc, "unbounded"),
+	Doc:      ruledoc.Of(doc, "unbounded"),
 	URL:      diag.URL("unbounded"),
+	Flags:    diag.Flags(),
 	Requires: diag.Requires(sites.Analyzer),
 	Run:      run,
 }
-
-func init() { diag.AddFlags(Analyzer) }
 
 func run(pass *analysis.Pass) (any, error) {
 	for _, s := range pass.ResultOf[sites.Analyzer].(*sites.Result).Sites {

@@ -17,13 +17,12 @@ var doc string
 // Analyzer reports delays that grow without a ceiling.
 var Analyzer = &analysis.Analyzer{
 	Name:     "uncapped",
-	Doc:      ruledoc.Must(doc, "uncapped"),
+	Doc:      ruledoc.Of(doc, "uncapped"),
 	URL:      diag.URL("uncapped"),
+	Flags:    diag.Flags(),
 	Requires: diag.Requires(sites.Analyzer),
 	Run:      run,
 }
-
-func init() { diag.AddFlags(Analyzer) }
 
 func run(pass *analysis.Pass) (any, error) {
 	for _, fault := range pass.ResultOf[sites.Analyzer].(*sites.Result).Faults {

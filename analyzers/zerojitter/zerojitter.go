@@ -24,13 +24,12 @@ var doc string
 // are broken in another way that the catalogue knows.
 var Analyzer = &analysis.Analyzer{
 	Name:     "zerojitter",
-	Doc:      ruledoc.Must(doc, "zerojitter"),
+	Doc:      ruledoc.Of(doc, "zerojitter"),
 	URL:      diag.URL("zerojitter"),
+	Flags:    diag.Flags(),
 	Requires: diag.Requires(sites.Analyzer),
 	Run:      run,
 }
-
-func init() { diag.AddFlags(Analyzer) }
 
 func run(pass *analysis.Pass) (any, error) {
 	seen := map[string]bool{}

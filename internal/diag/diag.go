@@ -4,6 +4,7 @@
 package diag
 
 import (
+	"flag"
 	"go/ast"
 	"go/token"
 	"path/filepath"
@@ -23,6 +24,11 @@ var Tests bool
 // NameRule ends each message with the rule's name in parentheses, for a
 // printer that shows neither category nor analyzer.
 var NameRule bool
+
+// SuiteNolint makes the comments nolint, nolint:all and nolint:retrylint
+// silence. It is off under a driver that obeys them itself, and takes one that
+// silenced nothing for a mistake.
+var SuiteNolint = true
 
 // A Finding is one report of a rule. It stands where its reader would edit.
 type Finding struct {
@@ -45,9 +51,10 @@ func Requires(passes ...*analysis.Analyzer) []*analysis.Analyzer {
 	return append(passes, generated.Analyzer, directives.Analyzer)
 }
 
-// AddFlags gives a rule the flags that all rules have.
-func AddFlags(rule *analysis.Analyzer) {
-	rule.Flags.BoolVar(&Tests, "tests", false, "report in test files as well (holds for every rule)")
+// Flags returns the flags that all rules have.
+func Flags() (fs flag.FlagSet) {
+	fs.BoolVar(&Tests, "tests", false, "report in test files as well (holds for every rule)")
+	return fs
 }
 
 // URL returns the address of a rule's documentation.

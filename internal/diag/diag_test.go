@@ -12,7 +12,7 @@ import (
 
 // marker reports every call of a function named find.
 func marker() *analysis.Analyzer {
-	a := &analysis.Analyzer{Name: "marker", Doc: "report calls of find", Requires: Requires()}
+	a := &analysis.Analyzer{Name: "marker", Doc: "report calls of find", Flags: Flags(), Requires: Requires()}
 	a.Run = func(pass *analysis.Pass) (any, error) {
 		for _, file := range pass.Files {
 			ast.Inspect(file, func(n ast.Node) bool {
@@ -32,7 +32,6 @@ func marker() *analysis.Analyzer {
 		}
 		return nil, nil
 	}
-	AddFlags(a)
 	return a
 }
 
@@ -91,6 +90,23 @@ func TestNamesRule(t *testing.T) {
 	for _, tt := range tests {
 		if got := namesRule(tt.text, "marker"); got != tt.want {
 			t.Errorf("namesRule(%q) = %v, want %v", tt.text, got, tt.want)
+		}
+	}
+}
+
+func TestSuiteNolint(t *testing.T) {
+	SuiteNolint = false
+	t.Cleanup(func() { SuiteNolint = true })
+	for text, want := range map[string]bool{
+		"//nolint":                  false,
+		"//nolint // reason":        false,
+		"//nolint:all":              false,
+		"//nolint:retrylint":        false,
+		"//nolint:marker":           true,
+		"//nolint:retrylint,marker": true,
+	} {
+		if got := namesRule(text, "marker"); got != want {
+			t.Errorf("namesRule(%q) = %v, want %v", text, got, want)
 		}
 	}
 }

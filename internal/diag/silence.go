@@ -96,7 +96,7 @@ func namesRule(text, rule string) bool {
 		return false
 	}
 	if rest == "" || rest[0] == ' ' {
-		return true
+		return SuiteNolint
 	}
 	names, ok := strings.CutPrefix(rest, ":")
 	if !ok {
@@ -105,7 +105,7 @@ func namesRule(text, rule string) bool {
 	names, _, _ = strings.Cut(names, "//")
 	return slices.ContainsFunc(strings.Split(names, ","), func(name string) bool {
 		name = strings.ToLower(strings.TrimSpace(name))
-		return name == "all" || name == suite || name == rule
+		return name == rule || SuiteNolint && (name == "all" || name == suite)
 	})
 }
 

@@ -8,6 +8,7 @@ package inventory
 
 import (
 	"encoding/json"
+	"flag"
 	"go/token"
 	"strconv"
 	"time"
@@ -34,13 +35,17 @@ const Flag = "-" + Name + ".on=true"
 var Analyzer = &analysis.Analyzer{
 	Name:     Name,
 	Doc:      "list the places that try something again, in JSON, for retrylint's own commands",
+	Flags:    flags(),
 	Requires: []*analysis.Analyzer{defs.Analyzer, waits.Analyzer, sites.Analyzer},
 	Run:      run,
 }
 
 var on bool
 
-func init() { Analyzer.Flags.BoolVar(&on, "on", false, "list the sites") }
+func flags() (fs flag.FlagSet) {
+	fs.BoolVar(&on, "on", false, "list the sites")
+	return fs
+}
 
 func run(pass *analysis.Pass) (any, error) {
 	defer pass.ResultOf[defs.Analyzer].(*defs.Index).Turn()()
