@@ -24,7 +24,8 @@
 //
 // the likely is reported as well: a period that is the default of a flag, a
 // field, an option or a struct tag, work whose target depends on a value and
-// that is handed a context or named for sending, and heartbeats.
+// that is handed a context or named for sending, what a queue's workers or a
+// workflow server run elsewhere, and heartbeats.
 //
 // Why it matters: a deployment, a node that comes back, or midnight starts
 // many instances at one moment, and from then on a round period keeps them

@@ -28,11 +28,11 @@ func isPlace(s string) bool {
 type Place struct {
 	Arg  int      // index of the argument, -1 for none
 	Recv bool     // the receiver
-	Path []string // fields from there on
+	Path []string // fields from there on; "0" is the only element of a list
 }
 
-// ParsePlace reads "arg 1", "arg 0.Retry.Max", "recv", "recv.Backoff" or
-// "field Retry.Max".
+// ParsePlace reads "arg 1", "arg 0.Retry.Max", "recv", "recv.Backoff",
+// "field Retry.Max" or "field Intervals.0.Every".
 func ParsePlace(s string) (Place, error) {
 	word, rest, _ := strings.Cut(s, " ")
 	switch {

@@ -51,6 +51,7 @@ var index = map[string][]string{
 		"github.com/ClickHouse/clickhouse-go/v2",
 	},
 	"clientgo.toml": {
+		"k8s.io/client-go/tools/cache",
 		"k8s.io/client-go/util/flowcontrol",
 		"k8s.io/client-go/util/retry",
 		"k8s.io/client-go/util/workqueue",

@@ -54,6 +54,9 @@ type Model struct {
 	Op string `toml:"op"`
 	// Again says which results of the operation bring it back; see Again.
 	Again Again `toml:"again"`
+	// Work says of an operation that runs on a period what it reaches, where
+	// its code can't tell: see Work.
+	Work Work `toml:"work"`
 	// Used makes the policy count as used where it is made: nothing that
 	// happens to it later could give it jitter.
 	Used bool `toml:"used"`
@@ -140,6 +143,14 @@ const (
 	AgainTrue   Again = "true"   // (bool, error): true
 	AgainMarked Again = "marked" // an error wrapped by a model that does "mark"
 	AgainAlways Again = "always" // runs on a period, whatever comes of it
+)
+
+// Work is what an operation on a period reaches, whatever stands at Op.
+type Work string
+
+const (
+	WorkElsewhere Work = "elsewhere" // who runs it, and what that reaches, stands elsewhere: a queue's task, a server's workflow
+	WorkLocal     Work = "local"     // nothing but this process: a store is gone through again
 )
 
 // An Attr says where one attribute of a policy comes from. In TOML it is a

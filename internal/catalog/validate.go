@@ -92,6 +92,10 @@ func (m *Model) problem() (key, text string) {
 		return "at_cap", fmt.Sprintf("at_cap is %q: write kept or lost", m.AtCap)
 	case m.Request && m.Does != DoesUse:
 		return "request", fmt.Sprintf("request is said of a model that does %q: leave it out, or write does = \"use\"", m.Does)
+	case m.Work != "" && m.Work != WorkElsewhere && m.Work != WorkLocal:
+		return "work", fmt.Sprintf("work is %q: write elsewhere or local", m.Work)
+	case m.Work != "" && m.Again != AgainAlways:
+		return "work", "work is said of a model that runs nothing on a period: leave it out, or write again = \"always\""
 	case m.Op != "" && m.Op == m.Policy:
 		return "policy", fmt.Sprintf("policy and op are both %s: an operation can't be its own policy", m.Op)
 	}

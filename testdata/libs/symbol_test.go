@@ -156,6 +156,10 @@ func fields(t types.Type, path []string) error {
 		if types.IsInterface(t) {
 			return nil // which type it is only the caller knows
 		}
+		if list, ok := t.Underlying().(*types.Slice); ok && name == "0" {
+			t = list.Elem()
+			continue
+		}
 		obj, _, _ := types.LookupFieldOrMethod(t, true, nil, name)
 		v, ok := obj.(*types.Var)
 		if !ok {

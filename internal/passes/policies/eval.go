@@ -821,6 +821,9 @@ func (r *reader) unless(a Attr, attr *catalog.Attr, zero Setting, from resolver,
 	case v.expr == nil:
 		return Setting{State: Unsure}
 	}
+	if s := r.written(a, &catalog.Attr{Unit: attr.Unit}, v, depth); s.State == Known {
+		return s
+	}
 	return r.other(a, v.in, v.expr, depth)
 }
 

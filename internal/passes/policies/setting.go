@@ -105,6 +105,9 @@ func (r *reader) within(v value, path []string, depth int) value {
 	if lit == nil {
 		return value{unknown: true}
 	}
+	if path[0] == "0" {
+		return r.single(v.in, lit, path[1:], depth)
+	}
 	st, ok := structOf(r.x.Info.TypeOf(lit))
 	if !ok {
 		return value{unknown: true}
@@ -119,6 +122,17 @@ func (r *reader) within(v value, path []string, depth int) value {
 		}
 	}
 	return value{zero: true}
+}
+
+// single follows a path into the only element of a list.
+func (r *reader) single(in *defs.Func, list *ast.CompositeLit, path []string, depth int) value {
+	if len(list.Elts) == 0 {
+		return value{zero: true}
+	}
+	if _, keyed := list.Elts[0].(*ast.KeyValueExpr); keyed || len(list.Elts) > 1 {
+		return value{unknown: true}
+	}
+	return r.within(value{expr: list.Elts[0], in: in}, path, depth+1)
 }
 
 func structOf(t types.Type) (*types.Struct, bool) {

@@ -26,6 +26,12 @@ func (p *finder) scheduled(u sites.Use) *site.Site {
 		return nil
 	}
 	w := p.paces.Op(u.In, u.Op)
+	switch u.Model.Work {
+	case catalog.WorkElsewhere:
+		w = periods.Work{Target: site.TargetUnknown, Likely: true, Text: w.Text}
+	case catalog.WorkLocal:
+		w = periods.Work{Target: site.Local, Text: w.Text}
+	}
 	if w.Text == "" {
 		w.Text = text(u.Call.Expr.Fun)
 	}

@@ -8,10 +8,12 @@ import (
 
 	"golang.org/x/time/rate"
 
+	"k8s.io/client-go/tools/cache"
 	"k8s.io/client-go/util/flowcontrol"
 	"k8s.io/client-go/util/retry"
 	"k8s.io/client-go/util/workqueue"
 
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/util/wait"
 )
 
@@ -179,4 +181,14 @@ func Set(first, longest time.Duration) *flowcontrol.Backoff {
 // Limiter is handed to others, who can give it no jitter.
 func Limiter() workqueue.TypedRateLimiter[string] {
 	return workqueue.NewTypedItemExponentialFailureRateLimiter[string](time.Second, time.Minute) // want "zerojitter: .*after 1s, 2s, 4s, … without jitter"
+}
+
+// Resync hands on what it holds, every ten minutes.
+//
+// construct: client-go-resync clean
+func Resync(lw cache.ListerWatcher, of *metav1.PartialObjectMetadata) []cache.SharedInformer {
+	return []cache.SharedInformer{
+		cache.NewSharedInformer(lw, of, 10*time.Minute),
+		cache.NewSharedIndexInformer(lw, of, 10*time.Minute, cache.Indexers{}),
+	}
 }

@@ -111,3 +111,16 @@ func Dial(host string) (client.Client, error) { return client.Dial(client.Option
 func DialLazily(host string) (client.Client, error) {
 	return client.NewLazyClient(client.Options{HostPort: host})
 }
+
+// Hourly has the server start a workflow within ten minutes of the hour.
+//
+// construct: temporal-schedule clean
+func Hourly(ctx context.Context, c client.Client, w *client.ScheduleWorkflowAction) (client.ScheduleHandle, error) {
+	return c.ScheduleClient().Create(ctx, client.ScheduleOptions{
+		Spec: client.ScheduleSpec{
+			Intervals: []client.ScheduleIntervalSpec{{Every: time.Hour}},
+			Jitter:    10 * time.Minute,
+		},
+		Action: w,
+	})
+}
