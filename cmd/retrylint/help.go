@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/retrylint/retrylint/analyzers"
+	"github.com/retrylint/retrylint/internal/choice"
 )
 
 const usage = `Retrylint finds retry loops that hurt the service they call.
@@ -78,7 +79,7 @@ func help(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprint(stdout, simulateUsage)
 		return exitClean
 	}
-	a, err := rule(args[0])
+	a, err := choice.Rule(args[0])
 	if err != nil {
 		return usageError(stderr, "%v", err)
 	}
@@ -88,7 +89,7 @@ func help(args []string, stdout, stderr io.Writer) int {
 
 // printRules prints one line a rule.
 func printRules(w io.Writer) {
-	width := len(slices.MaxFunc(ruleNames(), func(a, b string) int { return len(a) - len(b) }))
+	width := len(slices.MaxFunc(choice.Names(), func(a, b string) int { return len(a) - len(b) }))
 	for _, a := range analyzers.All {
 		fmt.Fprintf(w, "\t%-*s  %s\n", width, a.Name, summary(a))
 	}

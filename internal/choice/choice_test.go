@@ -1,12 +1,13 @@
-package main
+package choice
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
 
-func TestSelectRules(t *testing.T) {
-	all := ruleNames()
+func TestOf(t *testing.T) {
+	all := Names()
 	tests := []struct {
 		flag string
 		want []string // nil for an error
@@ -23,7 +24,11 @@ func TestSelectRules(t *testing.T) {
 		{"NoJitter", nil},
 	}
 	for _, test := range tests {
-		on, err := selectRules(test.flag)
+		var items []string
+		if test.flag != "" {
+			items = strings.Split(test.flag, ",")
+		}
+		on, err := Of("the flag", items)
 		if err != nil {
 			if test.want != nil {
 				t.Errorf("%q: %v", test.flag, err)
