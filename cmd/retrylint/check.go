@@ -36,6 +36,10 @@ func check(args []string, stdout, stderr io.Writer) int {
 	if err != nil {
 		return usageError(stderr, "%v", err)
 	}
+	out, err := opts.targets.open(dir, on, stdout, stderr)
+	if err != nil {
+		return usageError(stderr, "%v", err)
+	}
 	tool, err := os.Executable()
 	if err != nil {
 		fmt.Fprintf(stderr, "retrylint: %v\n", err)
@@ -60,20 +64,18 @@ func check(args []string, stdout, stderr io.Writer) int {
 	defer stop()
 	res := driver.Run(ctx, cfg)
 
-	var h output.Handler = &output.Text{Out: stdout, Err: stderr, Dir: dir}
-	if opts.json {
-		h = &output.JSON{Out: stdout, Dir: dir}
-	}
 	for _, note := range res.Notes {
 		fmt.Fprintln(stderr, note)
 	}
-	sum, err := show(h, res, on)
-	if err != nil {
-		fmt.Fprintf(stderr, "retrylint: printing: %v\n", err)
+	sum, err := show(out, res, on)
+	if err = errors.Join(err, out.close()); err != nil {
+		fmt.Fprintf(stderr, "retrylint: %v\n", err)
 		return exitIncomplete
 	}
 	switch {
-	case sum.Failures > 0 || sum.Stopped:
+	case sum.Stopped:
+		return exitInterrupted
+	case sum.Failures > 0:
 		return exitIncomplete
 	case sum.Findings > 0:
 		return exitFindings

@@ -12,6 +12,8 @@ const (
 	exitFindings   = 1 // everything was checked and there are findings
 	exitUsage      = 2 // the command line or the configuration is wrong; nothing was checked
 	exitIncomplete = 3 // something was not checked; the findings of the rest are printed
+
+	exitInterrupted = 130 // the user stopped the run; the findings so far are printed
 )
 
 // usageError prints one line that says what is wrong with the command line or

@@ -34,7 +34,8 @@ var buildFlags = []struct {
 // options are the flags of a run.
 type options struct {
 	dir     string
-	json    bool
+	json    bool    // of graph
+	targets targets // of check: -f, and -json for -f json
 	rules   string
 	tests   bool
 	all     bool // -roundtick.all
@@ -47,7 +48,8 @@ func (o *options) parse(args []string) ([]string, error) {
 	fs := flag.NewFlagSet("retrylint", flag.ContinueOnError)
 	fs.SetOutput(io.Discard) // the caller prints the error, in one line
 	fs.StringVar(&o.dir, "C", "", "")
-	fs.BoolVar(&o.json, "json", false, "")
+	fs.Var(&o.targets, "f", "")
+	fs.BoolFunc("json", "", func(string) error { return o.targets.Set("json") })
 	fs.StringVar(&o.rules, "rules", "", "")
 	fs.BoolVar(&o.tests, "tests", false, "")
 	fs.BoolVar(&o.all, "roundtick.all", false, "")

@@ -29,7 +29,10 @@ Usage:
 The flags are:
 
 	-C dir        change to dir first; paths are printed relative to it
-	-json         print one JSON document instead of lines
+	-f format     print in this format: text, json, sarif, github, gitlab,
+	              checkstyle or junit; with -f format=file to a file, and
+	              several at once
+	-json         the same as -f json
 	-rules list   run these rules only (-rules nojitter,ctxwait),
 	              or all but these (-rules -ctxwait)
 	-tests        report in test files, too
@@ -56,6 +59,7 @@ The exit status is
 	2  the command line or .retrylint.toml is wrong
 	3  something could not be loaded or type-checked; it is named on
 	   standard error, and the findings of all the rest are printed
+	130  the run was interrupted; the findings so far are printed
 
 The command is a vet tool as well: go vet -vettool=$(which retrylint) ./...
 
