@@ -9,66 +9,28 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 
 	"github.com/retrylint/retrylint/analyzers"
+	"github.com/retrylint/retrylint/internal/baseline"
 	"github.com/retrylint/retrylint/internal/config"
 	"github.com/retrylint/retrylint/internal/driver"
+	"github.com/retrylint/retrylint/internal/finding"
 	"github.com/retrylint/retrylint/internal/output"
 )
 
 // check runs the rules over packages.
 func check(args []string, stdout, stderr io.Writer) int {
 	var opts options
-	patterns, err := opts.parse(args)
-	if errors.Is(err, flag.ErrHelp) {
-		return help(nil, stdout, stderr)
+	r, status := opts.run(args, stdout, stderr)
+	if r == nil {
+		return status
 	}
-	if err != nil {
-		return usageError(stderr, "%v (see retrylint help)", err)
-	}
-	on, err := selectRules(opts.rules)
-	if err != nil {
-		return usageError(stderr, "%v", err)
-	}
-	dir, patterns, err := opts.ready(patterns)
-	if err != nil {
-		return usageError(stderr, "%v", err)
-	}
-	out, err := opts.targets.open(dir, on, stdout, stderr)
-	if err != nil {
-		return usageError(stderr, "%v", err)
-	}
-	tool, err := os.Executable()
-	if err != nil {
-		fmt.Fprintf(stderr, "retrylint: %v\n", err)
-		return exitIncomplete
-	}
-	cfg := driver.Config{
-		Tool:       tool,
-		Dir:        dir,
-		BuildFlags: opts.build,
-		Overlay:    opts.overlay,
-		Patterns:   patterns,
-	}
-	if opts.tests {
-		for _, a := range analyzers.All {
-			cfg.ToolFlags = append(cfg.ToolFlags, "-"+a.Name+".tests=true")
-		}
-	}
-	if opts.all {
-		cfg.ToolFlags = append(cfg.ToolFlags, "-roundtick.all=true")
-	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	res := driver.Run(ctx, cfg)
-
-	for _, note := range res.Notes {
-		fmt.Fprintln(stderr, note)
-	}
-	sum, err := show(out, res, on)
-	if err = errors.Join(err, out.close()); err != nil {
+	r.compare(stderr)
+	sum, err := show(r.out, r.Result)
+	if err = errors.Join(err, r.out.close()); err != nil {
 		fmt.Fprintf(stderr, "retrylint: %v\n", err)
 		return exitIncomplete
 	}
@@ -81,6 +43,71 @@ func check(args []string, stdout, stderr io.Writer) int {
 		return exitFindings
 	}
 	return exitClean
+}
+
+// A checked run is the result of the rules that are on, and what it is over.
+type checkedRun struct {
+	driver.Result
+	opts     *options
+	dir      string
+	patterns []string
+	on       map[string]bool
+	accepted []baseline.Entry
+	file     string // the baseline's path
+	out      *sinks // nil when nothing is printed
+}
+
+// run parses the arguments and checks packages. Without a result it returns
+// the exit status.
+func (o *options) run(args []string, stdout, stderr io.Writer) (*checkedRun, int) {
+	patterns, err := o.parse(args)
+	if errors.Is(err, flag.ErrHelp) {
+		return nil, help(nil, stdout, stderr)
+	}
+	if err != nil {
+		return nil, usageError(stderr, "%v (see retrylint help)", err)
+	}
+	on, err := selectRules(o.rules)
+	if err != nil {
+		return nil, usageError(stderr, "%v", err)
+	}
+	dir, patterns, err := o.ready(patterns)
+	if err != nil {
+		return nil, usageError(stderr, "%v", err)
+	}
+	r := &checkedRun{opts: o, dir: dir, patterns: patterns, on: on}
+	if err := r.readBaseline(); err != nil {
+		return nil, usageError(stderr, "%v", err)
+	}
+	if !o.writes {
+		if r.out, err = o.targets.open(dir, on, stdout, stderr); err != nil {
+			return nil, usageError(stderr, "%v", err)
+		}
+	}
+	tool, err := os.Executable()
+	if err != nil {
+		fmt.Fprintf(stderr, "retrylint: %v\n", err)
+		return nil, exitIncomplete
+	}
+	cfg := driver.Config{Tool: tool, Dir: dir, BuildFlags: o.build, Overlay: o.overlay, Patterns: patterns}
+	if o.tests {
+		for _, a := range analyzers.All {
+			cfg.ToolFlags = append(cfg.ToolFlags, "-"+a.Name+".tests=true")
+		}
+	}
+	if o.all {
+		cfg.ToolFlags = append(cfg.ToolFlags, "-roundtick.all=true")
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	r.Result = driver.Run(ctx, cfg)
+	// Every rule runs in any case: the go command keeps what they say in its
+	// cache, and it would not if the choice were a flag of the tool.
+	r.Findings = slices.DeleteFunc(r.Findings, func(f finding.Finding) bool { return !on[f.Rule] })
+	for _, note := range r.Notes {
+		fmt.Fprintln(stderr, note)
+	}
+	return r, exitClean
 }
 
 // ready returns the directory that a run is in and the packages that it is
@@ -122,18 +149,12 @@ func checkConfig(dir string, buildFlags []string) error {
 	return nil
 }
 
-// show hands what a run has to say to h, leaving out the findings of rules
-// that are not on. Every rule runs in any case: the go command keeps what
-// they say in its cache, and it would not if the choice were a flag of the
-// tool.
-func show(h output.Handler, res driver.Result, on map[string]bool) (output.Summary, error) {
+// show hands what a run has to say to h.
+func show(h output.Handler, res driver.Result) (output.Summary, error) {
 	sum := output.Summary{Packages: res.Packages, Failures: len(res.Failures), Stopped: res.Stopped}
 	flagged := make(map[string]bool)
 	var err error
 	for _, f := range res.Findings {
-		if !on[f.Rule] {
-			continue
-		}
 		err = errors.Join(err, h.Finding(f))
 		flagged[f.Package] = true
 		sum.Findings++

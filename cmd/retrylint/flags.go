@@ -38,7 +38,10 @@ type options struct {
 	targets targets // of check: -f, and -json for -f json
 	rules   string
 	tests   bool
-	all     bool // -roundtick.all
+	all     bool   // -roundtick.all
+	base    string // -baseline
+	prune   bool
+	writes  bool // the subcommand is baseline
 	overlay string
 	build   []string // build flags, each "-name=value", in the order given
 }
@@ -53,6 +56,10 @@ func (o *options) parse(args []string) ([]string, error) {
 	fs.StringVar(&o.rules, "rules", "", "")
 	fs.BoolVar(&o.tests, "tests", false, "")
 	fs.BoolVar(&o.all, "roundtick.all", false, "")
+	fs.StringVar(&o.base, "baseline", "", "")
+	if o.writes {
+		fs.BoolVar(&o.prune, "prune", false, "")
+	}
 	o.addBuild(fs)
 	err := fs.Parse(args)
 	return fs.Args(), err

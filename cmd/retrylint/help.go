@@ -17,6 +17,8 @@ const usage = `Retrylint finds retry loops that hurt the service they call.
 Usage:
 
 	retrylint [flags] [packages]   check packages, ./... if none is named
+	retrylint baseline [flags] [packages]
+	                               accept what is found now, in .retrylint-baseline.json
 	retrylint graph [flags] [packages]
 	                               multiply the layers of retry of a whole program
 	retrylint help [rule]          print this, or the page of a rule
@@ -36,8 +38,15 @@ The flags are:
 	-rules list   run these rules only (-rules nojitter,ctxwait),
 	              or all but these (-rules -ctxwait)
 	-tests        report in test files, too
+	-baseline file
+	              the baseline to compare with (that at the root of the
+	              module); what is in it is not reported
 	-roundtick.all
 	              let roundtick report the likely as well as the certain
+
+those of baseline are the same but -json, and
+
+	-prune        remove what is gone, and accept nothing new
 
 those of graph are -C and -json, as above, and
 

@@ -38,6 +38,8 @@ func run(args []string, stdout, stderr io.Writer) int {
 		switch args[0] {
 		case "check":
 			args = args[1:]
+		case "baseline":
+			return writeBaseline(args[1:], stdout, stderr)
 		case "graph":
 			return graphs(args[1:], stdout, stderr)
 		case "help":

@@ -38,6 +38,7 @@ type Result struct {
 	Failures []finding.Failure // ordered by package
 	Sites    []Site            // ordered by position, each once
 	Packages int               // packages that were checked
+	Paths    []string          // import paths of all that could be loaded, checked or not
 	Notes    []string          // other lines of the go command
 	Stopped  bool              // the run was interrupted: packages may be missing
 }
@@ -75,7 +76,7 @@ func Run(ctx context.Context, cfg Config) Result {
 			out = vet(ctx, cfg, good)
 		}
 	}
-	res.Packages = len(good)
+	res.Packages, res.Paths = len(good), good
 	res.Stopped = ctx.Err() != nil
 	collect(ctx, cfg, out, good, &res)
 
