@@ -54,7 +54,9 @@
 // its name with the way to it.
 //
 // Not reported: layers one after the other; an inner layer whose failure does
-// not come back to the outer one, or ends it; an inner loop that goes on until
+// not come back to the outer one, or ends it, by a named error too; an inner
+// layer that the call switches off, by an argument, a field or a key in the
+// context; an inner loop that goes on until
 // it succeeds or its context ends; loops that poll or run on a period; calls
 // through interfaces and function values that may be anything; clients that
 // retry only when told to, and where nothing tells them to.

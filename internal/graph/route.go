@@ -40,6 +40,9 @@ type hop struct {
 
 // prepend returns the route that starts with a hop.
 func prepend(h hop, next *route) *route {
+	if next != nil && len(next.hop.layers) > 0 {
+		h.layers = slices.DeleteFunc(slices.Clone(h.layers), func(l retries.Layer) bool { return l.EndedBy(next.hop.layers[0]) })
+	}
 	r := &route{hop: h, next: next, out: h.out, counts: true, weight: 1, length: 1}
 	if next != nil {
 		r.counts = next.out
@@ -251,10 +254,11 @@ func (g *graph) bind(n node, c retries.Call, m node, t *summary) *summary {
 			outer[v] = w
 		}
 	}
-	if len(values)+len(outer) == 0 {
-		return t
-	}
 	put := func(l retries.Layer) (retries.Layer, bool) {
+		if n.pkg.retries.Spares(c.Call, l) {
+			l.Factor = retries.Factor{N: 1}
+			return l, true
+		}
 		v := l.Param()
 		if v == nil || values[v].N == 0 && outer[v] == nil {
 			return l, false
@@ -283,11 +287,13 @@ func (r *route) with(put func(retries.Layer) (retries.Layer, bool)) *route {
 	}
 	next, h := r.next.with(put), r.hop
 	changed := next != r.next
-	h.layers = slices.Clone(h.layers)
-	for i, l := range h.layers {
-		var ok bool
-		h.layers[i], ok = put(l)
+	h.layers = nil
+	for _, l := range r.hop.layers {
+		l, ok := put(l)
 		changed = changed || ok
+		if l.N != 1 {
+			h.layers = append(h.layers, l)
+		}
 	}
 	if !changed {
 		return r

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/defs"
 	"github.com/retrylint/retrylint/internal/passes/policies"
 	"github.com/retrylint/retrylint/internal/passes/sites"
 	"github.com/retrylint/retrylint/internal/site"
@@ -41,13 +42,13 @@ func (r *Result) layers() {
 		bySite := map[*site.Site]*layer{}
 		for _, s := range loops {
 			if isLayer(s) {
-				bySite[s] = r.loop(s)
+				bySite[s] = r.loop(f, s)
 				r.enter(bySite[s])
 			}
 		}
 		for _, n := range nested {
 			if inner := bySite[n.Inner]; inner != nil && inner.in == nil && isLayer(n.Outer) {
-				inner.in = r.loop(n.Outer)
+				inner.in = r.loop(f, n.Outer)
 			}
 		}
 	}
@@ -61,11 +62,12 @@ func isLayer(s *site.Site) bool {
 		(len(s.Waits) > 0 || s.HasGap)
 }
 
-func (r *Result) loop(s *site.Site) *layer {
+func (r *Result) loop(f *defs.Func, s *site.Site) *layer {
 	l := &layer{site: s}
 	l.Factor = ofSite(s)
 	l.limit, _ = r.sites.Limit(s)
 	l.Text, l.Pos, l.At = funcName(s.Func), s.Loop.Start, r.at(s.Loop.Start)
+	l.guards, l.finals, l.gives = r.guards(f, s), r.finals(f, s), r.givesUpWith(f, s)
 	return l
 }
 

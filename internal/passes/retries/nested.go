@@ -87,6 +87,9 @@ func (r *Result) around(c *defs.Call, add func(*layer, site.Span, string, *Stack
 		st = via(inner, c).out
 	}
 	for _, l := range list {
+		if st != nil && len(st.Layers) > 0 && l.EndedBy(st.Layers[0]) {
+			continue
+		}
 		add(l, at, text, st)
 		if l.in != nil {
 			loop := &Stack{Layers: []Layer{l.Layer}, Out: endsByItself(l)}

@@ -30,7 +30,7 @@ func (r *Result) resolve(c *defs.Call) *summary {
 		return r.value(c.In, op(u))
 	}
 	if g := r.x.Callee(c.Expr); g != nil {
-		return r.given(r.summary(g), g, c)
+		return r.given(r.spared(r.summary(g), c), g, c)
 	}
 	if c.Static != nil && !defs.IsInterfaceMethod(c.Static) {
 		return r.foreign(c.Static, c)

@@ -63,6 +63,10 @@ type Layer struct {
 
 	Pos token.Pos // where, in the package at hand
 	Via []Hop     // calls in the package at hand that lead to it from the layer before
+
+	guards []guard      // what switches it off, of a loop in the package at hand
+	finals []*types.Var // the errors that end it
+	gives  *types.Var   // the error that it gives up with
 }
 
 // A Hop is a call on the way from one layer to the next.

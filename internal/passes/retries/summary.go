@@ -154,6 +154,10 @@ func (r *Result) call(s *summary, f *defs.Func, c *defs.Call) {
 	if len(loops) > 0 {
 		s.add(outer)
 	}
+	if inner != nil && inner.out != nil && len(inner.out.Layers) > 0 {
+		outer = &Stack{Layers: outer.Layers, Out: outer.Out}
+		outer.Layers = slices.DeleteFunc(slices.Clone(outer.Layers), func(l Layer) bool { return l.EndedBy(inner.out.Layers[0]) })
+	}
 	s.join(via(inner, c), outer)
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/retrylint/retrylint/internal/defs"
 	"github.com/retrylint/retrylint/internal/site"
 )
 
@@ -205,7 +206,11 @@ func (w *walker) value(e ast.Expr, v env) truth {
 	}
 	switch e := e.(type) {
 	case *ast.Ident, *ast.SelectorExpr:
-		return v[w.p.x.ObjectOf(e)]
+		obj := w.p.x.ObjectOf(e)
+		if t, ok := v[obj]; ok || !w.isSentinel(obj) {
+			return t
+		}
+		return nonNil
 	case *ast.CallExpr:
 		if e == w.attempt {
 			return w.outcome(w.p.x.Info.TypeOf(e))
@@ -220,6 +225,24 @@ func (w *walker) value(e ast.Expr, v env) truth {
 		return w.cond(e, v)
 	}
 	return dontKnow
+}
+
+// isSentinel reports whether a variable of a package is an error made once and
+// for all: of this package by what it is set to, of others by its name.
+func (w *walker) isSentinel(obj types.Object) bool {
+	v, ok := obj.(*types.Var)
+	if !ok || v.IsField() || v.Pkg() == nil || v.Parent() != v.Pkg().Scope() || !isErrorType(v.Type()) {
+		return false
+	}
+	if v.Pkg() != w.p.pass.Pkg {
+		return strings.HasPrefix(v.Name(), "Err") || v.Name() == "EOF"
+	}
+	list := w.p.x.Defs(v)
+	if len(list) != 1 || list[0].Kind != defs.Value {
+		return false
+	}
+	call, ok := ast.Unparen(list[0].Expr).(*ast.CallExpr)
+	return ok && w.made(call, nil) == nonNil
 }
 
 func (w *walker) equal(a, b ast.Expr, v env) truth {

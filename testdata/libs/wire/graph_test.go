@@ -120,11 +120,3 @@ func graph(t *testing.T) map[string][]route {
 	}
 	return paths
 }
-
-// notYet are the stacks whose product retrylint does not compute as it is, and
-// why. One that comes out right has to leave the list.
-var notYet = map[string]string{
-	"wire.InnerEndsOuter":   "an outer loop that a certain error ends is taken to go on",
-	"wire.GuardedByContext": "a loop that a key in the context switches off is taken to run",
-	"wire.GuardedByFlag":    "a loop that a field switches off is taken to run",
-}
