@@ -23,6 +23,7 @@ Usage:
 	                               multiply the layers of retry of a whole program
 	retrylint help [rule]          print this, or the page of a rule
 	retrylint help rules           list the rules
+	retrylint lsp [flags]          serve an editor, on standard input and output
 	retrylint simulate [flags] [FILE:LINE]
 	                               show what a schedule of retries does to a
 	                               service after an outage
@@ -57,7 +58,8 @@ those of graph are -C and -json, as above, and
 	-fail-over n  exit with status 1 when a path makes more than n requests,
 	              or has no limit
 
-and these build flags hold for both, as "go help build" describes them:
+lsp takes -rules and -tests, as above. These build flags hold for all three,
+as "go help build" describes them:
 
 	%s
 

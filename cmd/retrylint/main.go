@@ -44,6 +44,8 @@ func run(args []string, stdout, stderr io.Writer) int {
 			return graphs(args[1:], stdout, stderr)
 		case "help":
 			return help(args[1:], stdout, stderr)
+		case "lsp":
+			return serve(args[1:], stdout, stderr)
 		case "simulate":
 			return simulate(args[1:], stdout, stderr)
 		case "version":

@@ -30,6 +30,8 @@ type Config struct {
 	Overlay    string   // the file of the -overlay flag among BuildFlags, or empty
 	Patterns   []string
 	Inventory  bool // list the sites as well; they have go vet analyse everything anew the first time
+
+	env []string // for the go command, beyond the environment
 }
 
 // Result is what a run has to say.
@@ -132,6 +134,9 @@ func collect(ctx context.Context, cfg Config, out vetOutput, good []string, res 
 func command(ctx context.Context, cfg Config, args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, "go", args...)
 	cmd.Dir = cfg.Dir
+	if len(cfg.env) > 0 {
+		cmd.Env = append(cmd.Environ(), cfg.env...)
+	}
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
 	cmd.WaitDelay = 10 * time.Second
 	return cmd

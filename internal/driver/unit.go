@@ -61,6 +61,7 @@ func readUnit(name string) unit {
 		if json.Unmarshal(text, &u) != nil {
 			return unit{}
 		}
+		u.save(text)
 	}
 	return u
 }
