@@ -32,12 +32,3 @@ func version(args []string, stdout, stderr io.Writer) int {
 	fmt.Fprintf(stdout, "retrylint %s %s\n", moduleVersion(), runtime.Version())
 	return exitClean
 }
-
-// moduleVersion returns the version of the module that the command was built
-// from.
-func moduleVersion() string {
-	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
-		return info.Main.Version
-	}
-	return "(devel)"
-}
