@@ -79,7 +79,7 @@ func Load(dir string) (*File, error) {
 
 // Read reads a file. An error is an [Error].
 func Read(name string) (*File, error) {
-	text, err := os.ReadFile(name)
+	text, err := Text(name)
 	if err != nil {
 		var p *fs.PathError
 		if errors.As(err, &p) {
@@ -88,6 +88,19 @@ func Read(name string) (*File, error) {
 		return nil, &Error{File: name, Text: fmt.Sprintf("can't be read: %v: make it a file that can be, or remove it", err)}
 	}
 	return parse(name, bytes.TrimPrefix(text, []byte("\ufeff"))) // some editors begin with a byte order mark
+}
+
+// Text returns the text of a file. Reading a pipe would wait for a writer, so
+// only a regular file is read.
+func Text(name string) ([]byte, error) {
+	info, err := os.Stat(name)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, errors.New("it is no regular file")
+	}
+	return os.ReadFile(name)
 }
 
 // errorf makes an error that stands at a key of a model, or at the table

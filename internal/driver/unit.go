@@ -152,7 +152,7 @@ func identify() {
 	h := sha256.New()
 	fmt.Fprintf(h, "%x\n", sha256.Sum256(text))
 	for _, file := range files {
-		text, err := os.ReadFile(file)
+		text, err := config.Text(file)
 		place, _ := filepath.Rel(config.Base(dir), file) // a checkout may move
 		fmt.Fprintf(h, "%s %t %x\n", place, err == nil, sha256.Sum256(text))
 	}
