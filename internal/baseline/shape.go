@@ -19,11 +19,17 @@ const maxParts = 64
 type shape struct {
 	place *place
 	parts []string
-	seen  map[spot]bool          // starts of pieces that are in
-	decls map[ast.Node]bool      // pieces that are in
-	names map[*ast.Object]string // local variables, by first appearance
-	sets  map[*ast.Object][]ast.Node
+	seen  map[spot]bool        // starts of pieces that are in
+	decls map[ast.Node]bool    // pieces that are in
+	names map[*variable]string // local variables, by first appearance
+	sets  map[*variable][]ast.Node
 }
+
+// A variable is what the parser alone knows of one: an identity is made without
+// types, so that it is there for packages that don't type-check.
+//
+//lint:ignore SA1019 what it can't resolve, between files, is not local and is not asked for
+type variable = ast.Object
 
 type spot struct {
 	file *file
@@ -37,7 +43,7 @@ func (sh *shape) String() string { return strings.Join(sh.parts, "\n") }
 func (p *place) shape(start, end token.Pos) *shape {
 	sh := &shape{
 		place: p, seen: map[spot]bool{}, decls: map[ast.Node]bool{},
-		names: map[*ast.Object]string{}, sets: map[*ast.Object][]ast.Node{},
+		names: map[*variable]string{}, sets: map[*variable][]ast.Node{},
 	}
 	if p.decl != nil {
 		sh.index(p.decl)
@@ -219,7 +225,7 @@ func (sh *shape) tokens(src *file, start, end token.Pos, idents map[token.Pos]*a
 	return strings.Join(out, " ")
 }
 
-func (sh *shape) name(obj *ast.Object) string {
+func (sh *shape) name(obj *variable) string {
 	if sh.names[obj] == "" {
 		sh.names[obj] = fmt.Sprintf("$%d", len(sh.names))
 	}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/retrylint/retrylint/internal/finding"
@@ -83,14 +82,6 @@ func (d *document) Failure(f finding.Failure) error {
 func (d *document) End(s Summary) error {
 	d.summary = s
 	return d.print(d)
-}
-
-// rule returns what there is to say of a rule.
-func (d *document) rule(name string) Rule {
-	if i := slices.IndexFunc(d.cfg.Rules, func(r Rule) bool { return r.Name == name }); i >= 0 {
-		return d.cfg.Rules[i]
-	}
-	return Rule{Name: name}
 }
 
 // inRoot returns the file as the host of the code names it: with slashes, from
