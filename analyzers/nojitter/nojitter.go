@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/retrylint/retrylint/fixes"
 	"github.com/retrylint/retrylint/internal/diag"
 	"github.com/retrylint/retrylint/internal/passes/sites"
 	"github.com/retrylint/retrylint/internal/ruledoc"
@@ -36,7 +37,10 @@ func run(pass *analysis.Pass) (any, error) {
 		for _, wait := range waits[1:] {
 			notes = append(notes, diag.Note{Span: wait.Span, Text: "another such wait is here"})
 		}
-		diag.Report(pass, diag.Finding{Span: waits[0].Span, Message: message(s, waits[0]), Related: notes})
+		diag.Report(pass, diag.Finding{
+			Span: waits[0].Span, Message: message(s, waits[0]), Related: notes,
+			Fixes: fixes.Jitter(pass, waits[0]),
+		})
 	}
 	return nil, nil
 }

@@ -15,7 +15,8 @@ import (
 )
 
 // Run applies the analyzer to the packages that the patterns name and
-// compares its reports with their want comments. A pattern is the path of a
+// compares its reports with their want comments. Then it applies the fixes that
+// the reports suggest and checks what comes of them. A pattern is the path of a
 // package below testdata/src; with "/..." at its end it stands for all
 // packages at and below that path. A pattern without packages is an error.
 func Run(t *testing.T, a *analysis.Analyzer, patterns ...string) []*analysistest.Result {
@@ -36,7 +37,9 @@ func Run(t *testing.T, a *analysis.Analyzer, patterns ...string) []*analysistest
 		}
 		paths = append(paths, found...)
 	}
-	return analysistest.Run(t, testdata, a, paths...)
+	results := analysistest.Run(t, testdata, a, paths...)
+	checkFixes(t, testdata, a, results)
+	return results
 }
 
 // Root returns the directory of the module that holds the working directory.

@@ -167,6 +167,7 @@ type Delay struct {
 	Known  bool          // Fixed is the exact length
 	Fixed  time.Duration // of a constant delay
 	Text   string        // the argument as written: "backoff", "2 * time.Second"
+	Arg    Span          // that argument
 	At     Span          // where the delay is made, when that is not at the wait
 }
 

@@ -248,6 +248,7 @@ func (p *finder) wait(c *cycle, w waits.Wait) site.Wait {
 	}
 	if w.Arg != nil {
 		out.Delay.Text = types.ExprString(w.Arg)
+		out.Delay.Arg = site.Span{Start: w.Arg.Pos(), Stop: w.Arg.End()}
 	}
 	if w.Value.At.IsValid() {
 		out.Delay.At = site.Span{Start: w.Value.At, Stop: w.Value.At}
