@@ -122,33 +122,6 @@ func (e *Editor) Means(name string, pos token.Pos) bool {
 	return e.lookup(name, pos) == types.Universe.Lookup(name)
 }
 
-// Free returns base, or base with a number behind it: a name that means
-// nothing at pos, is not declared below it in the same function, and which the
-// package does not declare either.
-func (e *Editor) Free(base string, pos token.Pos) string {
-	name := base
-	for n := 2; !e.isFree(name, pos); n++ {
-		name = base + string(rune('0'+n%10))
-		if n > 9 {
-			name = base + "_" + name
-		}
-	}
-	return name
-}
-
-func (e *Editor) isFree(name string, pos token.Pos) bool {
-	if e.lookup(name, pos) != nil {
-		return false
-	}
-	// A declaration further down may be in reach of what is inserted.
-	for _, decl := range e.file.Decls {
-		if decl.Pos() <= pos && pos < decl.End() && mentions(decl, name) {
-			return false
-		}
-	}
-	return true
-}
-
 // mentions reports whether an identifier of this name stands below n.
 func mentions(n ast.Node, name string) bool {
 	found := false
