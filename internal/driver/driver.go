@@ -85,6 +85,9 @@ func Run(ctx context.Context, cfg Config) Result {
 	for i := range res.Findings {
 		overlay.restore(&res.Findings[i])
 	}
+	for i := range res.Failures {
+		overlay.restoreText(&res.Failures[i])
+	}
 	slices.SortStableFunc(res.Findings, finding.Compare)
 	res.Findings = slices.CompactFunc(res.Findings, finding.Same)
 	takeSites(&res)

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"strings"
 
 	"github.com/retrylint/retrylint/internal/finding"
 )
@@ -32,6 +33,14 @@ func readOverlay(dir, file string) (overlay, error) {
 		}
 	}
 	return o, nil
+}
+
+// restoreText puts the files that the user knows into a failure.
+func (o overlay) restoreText(f *finding.Failure) {
+	for backing, orig := range o {
+		f.Message = strings.ReplaceAll(f.Message, backing, orig)
+		f.Detail = strings.ReplaceAll(f.Detail, backing, orig)
+	}
 }
 
 // restore puts the files that the user knows into f.

@@ -31,6 +31,7 @@ type Finding struct {
 	End      Position
 	Related  []Related
 	Fixes    []Fix
+	NotFixed string // why the fix that was asked for was not applied; usually empty
 }
 
 // Related is another place that a finding speaks of.

@@ -46,6 +46,7 @@ type jsonFinding struct {
 	Package  string        `json:"package"`
 	Related  []jsonRelated `json:"related,omitempty"`
 	Fixes    []jsonFix     `json:"fixes,omitempty"`
+	NotFixed string        `json:"notFixed,omitempty"`
 }
 
 type jsonRelated struct {
@@ -80,6 +81,7 @@ func (j *JSON) Finding(f finding.Finding) error {
 		Message:   f.Message,
 		Category:  f.Category,
 		Package:   f.Package,
+		NotFixed:  f.NotFixed,
 	}
 	for _, r := range f.Related {
 		out.Related = append(out.Related, jsonRelated{j.span(r.Start, r.End), r.Message})

@@ -60,11 +60,16 @@ type Text struct {
 	Dir      string // paths are printed relative to it
 }
 
-// Finding prints "file:line:col: message (rule)".
+// Finding prints "file:line:col: message (rule)", and below it why the fix was
+// not applied, where that is so.
 func (t *Text) Finding(f finding.Finding) error {
 	start := f.Start
 	start.File = relative(t.Dir, start.File)
-	_, err := fmt.Fprintf(t.Out, "%s: %s (%s)\n", start, f.Message, f.Rule)
+	text := fmt.Sprintf("%s: %s (%s)\n", start, f.Message, f.Rule)
+	if f.NotFixed != "" {
+		text += "\tnot fixed: " + f.NotFixed + "\n"
+	}
+	_, err := io.WriteString(t.Out, text)
 	return err
 }
 
