@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"github.com/rogpeppe/go-internal/diff"
+
+	"github.com/retrylint/retrylint/internal/whole"
 )
 
 // Write puts the files in the place of what they were, each whole and with its
@@ -37,17 +39,7 @@ func write(f File) error {
 	if info.Mode().Perm()&0o200 == 0 {
 		return fmt.Errorf("%s is read-only, and was left as it is", f.Name)
 	}
-	temp, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*.tmp")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(temp.Name()) // no longer there when all goes well
-	_, err = temp.Write(f.New)
-	err = errors.Join(err, temp.Chmod(info.Mode().Perm()), temp.Sync(), temp.Close())
-	if err != nil {
-		return err
-	}
-	return os.Rename(temp.Name(), name)
+	return whole.Write(name, f.New, info.Mode().Perm())
 }
 
 // Diff prints one patch for all files, with paths as seen from dir. It is what

@@ -2,11 +2,11 @@ package output
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
+
+	"github.com/retrylint/retrylint/internal/whole"
 )
 
 // A File is written whole or not at all: what it held before stays until
@@ -25,21 +25,10 @@ func Create(name string) (*File, error) {
 		}
 		return &File{name: name}, nil // a device or a pipe
 	}
-	tmp, err := createBeside(name)
-	if err != nil {
+	if err := whole.Probe(name); err != nil {
 		return nil, err
 	}
-	return &File{name: name}, errors.Join(tmp.Close(), os.Remove(tmp.Name()))
-}
-
-// createBeside creates a temporary file in the directory of name.
-func createBeside(name string) (*os.File, error) {
-	tmp, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
-	var path *fs.PathError
-	if errors.As(err, &path) {
-		return nil, fmt.Errorf("cannot write %s: %w", name, path.Err)
-	}
-	return tmp, err
+	return &File{name: name}, nil
 }
 
 // Commit puts the file in its place.
@@ -53,17 +42,5 @@ func (f *File) Commit() error {
 	} else {
 		mode = 0o644
 	}
-	tmp, err := createBeside(f.name)
-	if err != nil {
-		return err
-	}
-	_, err = tmp.Write(f.Bytes())
-	err = errors.Join(err, tmp.Chmod(mode), tmp.Sync(), tmp.Close())
-	if err == nil {
-		err = os.Rename(tmp.Name(), f.name)
-	}
-	if err != nil {
-		return errors.Join(fmt.Errorf("cannot write %s: %w", f.name, err), os.Remove(tmp.Name()))
-	}
-	return nil
+	return whole.Write(f.name, f.Bytes(), mode)
 }
