@@ -2,6 +2,8 @@ package output
 
 import (
 	"encoding/json"
+
+	"github.com/retrylint/retrylint/internal/baseline"
 )
 
 // A codeQuality is one entry of a report of GitLab Code Quality
@@ -26,7 +28,7 @@ type codeQualityLines struct {
 
 // gitlab prints the findings as one array.
 func gitlab(d *document) error {
-	prints := d.fingerprints()
+	ids := baseline.Identify(d.findings, nil)
 	out := []codeQuality{} // an empty report is "[]"
 	for i, f := range d.findings {
 		path, _ := d.inRoot(f.Start.File)
@@ -34,7 +36,7 @@ func gitlab(d *document) error {
 		if f.End.Line > f.Start.Line {
 			lines.End = f.End.Line
 		}
-		out = append(out, codeQuality{f.Message, f.Rule, prints[i], "major", codeQualityLocation{path, lines}})
+		out = append(out, codeQuality{f.Message, f.Rule, ids[i].String(), "major", codeQualityLocation{path, lines}})
 	}
 	enc := json.NewEncoder(d.cfg.Out)
 	enc.SetEscapeHTML(false)

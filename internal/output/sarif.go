@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/retrylint/retrylint/internal/baseline"
 	"github.com/retrylint/retrylint/internal/finding"
 )
 
@@ -34,10 +35,11 @@ func sarif(d *document) error {
 		invocation.Notifications = append(invocation.Notifications, sarifNotification{"error", sarifMessage{Text: d.summary.String()}})
 	}
 	run.Invocations = []sarifInvocation{invocation}
-	prints := d.fingerprints()
+	ids := baseline.Identify(d.findings, nil)
 	for i, f := range d.findings {
 		res := s.result(f)
-		res.PartialFingerprints = map[string]string{"retrylint/v1": prints[i], "primaryLocationLineHash": prints[i] + ":1"}
+		id := ids[i].String()
+		res.PartialFingerprints = map[string]string{"retrylint/v1": id, "primaryLocationLineHash": id}
 		if n, ok := index[f.Rule]; ok {
 			res.RuleIndex = &n
 		}
