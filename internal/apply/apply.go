@@ -94,18 +94,18 @@ type refusal struct {
 // overlap, in the order of the findings.
 func (r *run) pick() ([]picked, error) {
 	var out []picked
-	taken := make(map[string][]finding.Edit)
+	var taken []finding.Edit
 	for _, f := range r.last.Findings {
 		fix, _ := r.Choose(f)
-		if fix == nil || !fits(taken, fix.Edits) {
+		if fix == nil || !fix.Fits(taken) || rewrites(taken, fix.Edits) {
 			continue
 		}
 		for _, e := range fix.Edits {
 			if err := r.texts.load(e.File); err != nil {
 				return nil, err
 			}
-			taken[e.File] = append(taken[e.File], e)
 		}
+		taken = append(taken, fix.Edits...)
 		out = append(out, picked{f, *fix})
 	}
 	return out, nil

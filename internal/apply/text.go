@@ -79,23 +79,9 @@ func Text(text []byte, edits []finding.Edit) []byte {
 	return out
 }
 
-// fits reports whether edits can be applied together with those taken.
-func fits(taken map[string][]finding.Edit, edits []finding.Edit) bool {
-	for _, e := range edits {
-		if slices.ContainsFunc(taken[e.File], func(other finding.Edit) bool { return e != other && overlap(e, other) }) {
-			return false
-		}
-		// Two fixes may add the same import, but what both put elsewhere
-		// belongs to each of them.
-		if e.Start != e.End && slices.Contains(taken[e.File], e) {
-			return false
-		}
-	}
-	return true
-}
-
-// overlap reports whether two edits touch the same text, or begin at the same
-// place, where their order would matter.
-func overlap(a, b finding.Edit) bool {
-	return a.Start == b.Start || a.Start < b.End && b.Start < a.End
+// rewrites reports whether edits put something in the place of what an edit
+// taken replaces in the same way. Two fixes may add the same import, but what
+// both put elsewhere belongs to each of them.
+func rewrites(taken, edits []finding.Edit) bool {
+	return slices.ContainsFunc(edits, func(e finding.Edit) bool { return e.Start != e.End && slices.Contains(taken, e) })
 }

@@ -5,6 +5,7 @@ package finding
 import (
 	"cmp"
 	"fmt"
+	"slices"
 )
 
 // A Position is a place in a file. Lines and columns count from 1, columns
@@ -52,6 +53,20 @@ type Edit struct {
 	File       string // absolute
 	Start, End int
 	New        string
+}
+
+// Fits reports whether the fix can be applied together with the edits taken. An
+// edit that both make, such as an import, is made once.
+func (f Fix) Fits(taken []Edit) bool {
+	return !slices.ContainsFunc(f.Edits, func(e Edit) bool {
+		return slices.ContainsFunc(taken, func(t Edit) bool { return t != e && overlap(t, e) })
+	})
+}
+
+// overlap reports whether two edits touch the same text, or begin at the same
+// place, where their order would matter.
+func overlap(a, b Edit) bool {
+	return a.File == b.File && (a.Start == b.Start || a.Start < b.End && b.Start < a.End)
 }
 
 // A Failure is something that was asked for and not checked.

@@ -21,3 +21,24 @@ func TestCompare(t *testing.T) {
 		t.Error("the place, the rule and the message tell what is the same")
 	}
 }
+
+func TestFits(t *testing.T) {
+	taken := []finding.Edit{{"a.go", 10, 10, "import"}, {"a.go", 20, 30, "x"}}
+	for _, test := range []struct {
+		edit finding.Edit
+		want bool
+	}{
+		{finding.Edit{"a.go", 10, 10, "import"}, true}, // made once
+		{finding.Edit{"a.go", 20, 30, "x"}, true},
+		{finding.Edit{"a.go", 10, 10, "other"}, false}, // which comes first?
+		{finding.Edit{"a.go", 20, 30, "y"}, false},
+		{finding.Edit{"a.go", 25, 25, "y"}, false},
+		{finding.Edit{"a.go", 15, 21, "y"}, false},
+		{finding.Edit{"a.go", 30, 31, "y"}, true},
+		{finding.Edit{"b.go", 20, 30, "y"}, true},
+	} {
+		if got := (finding.Fix{Edits: []finding.Edit{test.edit}}).Fits(taken); got != test.want {
+			t.Errorf("%v fits: %v", test.edit, got)
+		}
+	}
+}

@@ -107,6 +107,22 @@ type actionParams struct {
 	} `json:"context"`
 }
 
+// asked reads the parameters of a request about a text. The result is nil for a
+// text that has not been checked as it is.
+func (s *session) asked(raw json.RawMessage, params any, uri *string) (file string, r *result) {
+	if json.Unmarshal(raw, params) != nil {
+		return "", nil
+	}
+	file, ok := filename(*uri)
+	if !ok {
+		return "", nil
+	}
+	if _, checked, same := s.lookup(file); same {
+		return file, checked
+	}
+	return "", nil
+}
+
 // wants reports whether the client asks for actions of a kind.
 func wants(only []string, kind string) bool {
 	return len(only) == 0 || slices.ContainsFunc(only, func(o string) bool {
@@ -119,15 +135,8 @@ func wants(only []string, kind string) bool {
 func (s *session) actions(raw json.RawMessage) []action {
 	acts := []action{}
 	var p actionParams
-	if json.Unmarshal(raw, &p) != nil {
-		return acts
-	}
-	file, ok := filename(p.TextDocument.URI)
-	if !ok {
-		return acts
-	}
-	_, r, same := s.lookup(file)
-	if !same {
+	file, r := s.asked(raw, &p, &p.TextDocument.URI)
+	if r == nil {
 		return acts
 	}
 	rules := make(map[string]bool)
@@ -170,7 +179,7 @@ func firstFixes(r *result, file, rule string) []finding.Fix {
 func (s *session) edit(r *result, fixes []finding.Fix) *workEdit {
 	var taken []finding.Edit
 	for _, fix := range fixes {
-		if slices.ContainsFunc(fix.Edits, func(e finding.Edit) bool { return clashes(e, taken) }) {
+		if !fix.Fits(taken) {
 			continue
 		}
 		for _, e := range fix.Edits {
@@ -193,15 +202,6 @@ func (s *session) edit(r *result, fixes []finding.Fix) *workEdit {
 		w.Changes[uri] = append(w.Changes[uri], textEdit{rng, e.New})
 	}
 	return w
-}
-
-func clashes(e finding.Edit, taken []finding.Edit) bool {
-	return slices.ContainsFunc(taken, func(t finding.Edit) bool {
-		if t == e || t.File != e.File {
-			return false
-		}
-		return e.Start < t.End && t.Start < e.End || e.Start == t.Start
-	})
 }
 
 // bytesAt is at for a client whose columns are bytes.

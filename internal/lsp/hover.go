@@ -24,15 +24,8 @@ func (s *session) hover(raw json.RawMessage) *hover {
 		actionParams
 		Position position `json:"position"`
 	}
-	if json.Unmarshal(raw, &p) != nil {
-		return nil
-	}
-	file, ok := filename(p.TextDocument.URI)
-	if !ok {
-		return nil
-	}
-	_, r, same := s.lookup(file)
-	if !same {
+	file, r := s.asked(raw, &p, &p.TextDocument.URI)
+	if r == nil {
 		return nil
 	}
 	for _, site := range r.sites {
