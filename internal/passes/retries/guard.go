@@ -20,48 +20,43 @@ type guard struct {
 	key types.Type // of the key
 }
 
-// guards reads what switches the loop of s in f off: conditions that return
-// before it or out of it, and say nothing but that.
-func (r *Result) guards(f *defs.Func, s *site.Site) []guard {
-	var out []guard
-	r.exits(f, s, func(cond ast.Expr) {
-		if g, ok := r.guard(f, cond, false); ok {
-			out = append(out, g)
-		}
-	})
-	return out
-}
-
-// finals reads the errors that end the loop of s in f: errors.Is(err, errX),
-// or err == errX.
-func (r *Result) finals(f *defs.Func, s *site.Site) []*types.Var {
-	var out []*types.Var
-	r.exits(f, s, func(cond ast.Expr) {
-		var e ast.Expr
-		switch cond := cond.(type) {
-		case *ast.CallExpr:
-			if fn, ok := r.x.ObjectOf(cond.Fun).(*types.Func); ok && fn.FullName() == "errors.Is" && len(cond.Args) == 2 {
-				e = cond.Args[1]
-			}
-		case *ast.BinaryExpr:
-			if cond.Op == token.EQL {
-				e = cond.Y
-			}
-		}
-		if v := r.sentinel(e); v != nil {
-			out = append(out, v)
-		}
-	})
-	return out
-}
-
-// exits calls see with each condition that alone makes f return before the
-// loop of s or out of it.
-func (r *Result) exits(f *defs.Func, s *site.Site, see func(cond ast.Expr)) {
+// readExits notes at the layer of the loop of s in f what switches the loop
+// off, which errors end it, and the one that it gives up with.
+func (r *Result) readExits(l *layer, f *defs.Func, s *site.Site) {
 	if f.Body == nil {
 		return
 	}
 	end := loopEnd(f, s)
+	r.exits(f, end, func(cond ast.Expr) {
+		if g, ok := r.guard(f, cond, false); ok {
+			l.guards = append(l.guards, g)
+		}
+		if v := r.final(cond); v != nil {
+			l.finals = append(l.finals, v)
+		}
+	})
+	l.gives = r.givesUpWith(f, end)
+}
+
+// final returns the error that a condition asks for: errors.Is(err, errX), or
+// err == errX.
+func (r *Result) final(cond ast.Expr) *types.Var {
+	switch cond := cond.(type) {
+	case *ast.CallExpr:
+		if fn, ok := r.x.ObjectOf(cond.Fun).(*types.Func); ok && fn.FullName() == "errors.Is" && len(cond.Args) == 2 {
+			return r.sentinel(cond.Args[1])
+		}
+	case *ast.BinaryExpr:
+		if cond.Op == token.EQL {
+			return r.sentinel(cond.Y)
+		}
+	}
+	return nil
+}
+
+// exits calls see with each condition that alone makes f return before the
+// loop that ends at end, or out of it.
+func (r *Result) exits(f *defs.Func, end token.Pos, see func(cond ast.Expr)) {
 	var either func(e ast.Expr)
 	either = func(e ast.Expr) {
 		e = ast.Unparen(e)
@@ -284,9 +279,6 @@ func (r *Result) carries(e ast.Expr, key types.Type, depth int) bool {
 
 // sentinel returns the error that is a variable of its package, nil for others.
 func (r *Result) sentinel(e ast.Expr) *types.Var {
-	if e == nil {
-		return nil
-	}
 	v, ok := r.x.ObjectOf(e).(*types.Var)
 	if !ok || v.IsField() || v.Pkg() == nil || v.Parent() != v.Pkg().Scope() || !saysFailed(v.Type()) {
 		return nil
@@ -294,14 +286,14 @@ func (r *Result) sentinel(e ast.Expr) *types.Var {
 	return v
 }
 
-// givesUpWith returns the error that f returns once the loop of s has run
-// through: the sentinel, or what wraps it.
-func (r *Result) givesUpWith(f *defs.Func, s *site.Site) *types.Var {
-	if f.Body == nil || len(f.Body.List) == 0 {
+// givesUpWith returns the error that f returns once the loop that ends at end
+// has run through: the sentinel, or what wraps it.
+func (r *Result) givesUpWith(f *defs.Func, end token.Pos) *types.Var {
+	if len(f.Body.List) == 0 {
 		return nil
 	}
 	ret, ok := f.Body.List[len(f.Body.List)-1].(*ast.ReturnStmt)
-	if !ok || ret.Pos() < loopEnd(f, s) || len(ret.Results) == 0 {
+	if !ok || ret.Pos() < end || len(ret.Results) == 0 {
 		return nil
 	}
 	e := ast.Unparen(ret.Results[len(ret.Results)-1])

@@ -67,7 +67,7 @@ func (r *Result) loop(f *defs.Func, s *site.Site) *layer {
 	l.Factor = ofSite(s)
 	l.limit, _ = r.sites.Limit(s)
 	l.Text, l.Pos, l.At = funcName(s.Func), s.Loop.Start, r.at(s.Loop.Start)
-	l.guards, l.finals, l.gives = r.guards(f, s), r.finals(f, s), r.givesUpWith(f, s)
+	r.readExits(l, f, s)
 	return l
 }
 
