@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/retrylint/retrylint/internal/defs"
 	"github.com/retrylint/retrylint/internal/finding"
 )
 
@@ -169,7 +170,7 @@ func nameOf(d ast.Decl, pos token.Pos) string {
 		if d.Recv.NumFields() == 0 {
 			return d.Name.Name
 		}
-		return receiver(d.Recv.List[0].Type) + "." + d.Name.Name
+		return defs.ReceiverName(d.Recv.List[0].Type) + "." + d.Name.Name
 	case *ast.GenDecl:
 		for _, spec := range d.Specs {
 			if pos < spec.Pos() || pos >= spec.End() {
@@ -184,25 +185,4 @@ func nameOf(d ast.Decl, pos token.Pos) string {
 		}
 	}
 	return ""
-}
-
-// receiver returns the name of a receiver's type without pointer and type
-// parameters.
-func receiver(t ast.Expr) string {
-	for {
-		switch u := t.(type) {
-		case *ast.StarExpr:
-			t = u.X
-		case *ast.ParenExpr:
-			t = u.X
-		case *ast.IndexExpr:
-			t = u.X
-		case *ast.IndexListExpr:
-			t = u.X
-		case *ast.Ident:
-			return u.Name
-		default:
-			return ""
-		}
-	}
 }

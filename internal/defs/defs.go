@@ -136,10 +136,17 @@ func New(fset *token.FileSet, files []*ast.File, pkg *types.Package, info *types
 }
 
 func declName(d *ast.FuncDecl) string {
-	if d.Recv == nil || len(d.Recv.List) == 0 {
-		return d.Name.Name
+	if d.Recv != nil && len(d.Recv.List) > 0 {
+		if recv := ReceiverName(d.Recv.List[0].Type); recv != "" {
+			return recv + "." + d.Name.Name
+		}
 	}
-	t := d.Recv.List[0].Type
+	return d.Name.Name
+}
+
+// ReceiverName returns the name of a receiver's type without pointer and type
+// parameters, and "" where it has none.
+func ReceiverName(t ast.Expr) string {
 	for {
 		switch u := t.(type) {
 		case *ast.StarExpr:
@@ -151,9 +158,9 @@ func declName(d *ast.FuncDecl) string {
 		case *ast.IndexListExpr:
 			t = u.X
 		case *ast.Ident:
-			return u.Name + "." + d.Name.Name
+			return u.Name
 		default:
-			return d.Name.Name
+			return ""
 		}
 	}
 }
