@@ -13,7 +13,6 @@ import (
 	"strings"
 	"syscall"
 
-	"github.com/retrylint/retrylint/analyzers"
 	"github.com/retrylint/retrylint/internal/baseline"
 	"github.com/retrylint/retrylint/internal/config"
 	"github.com/retrylint/retrylint/internal/driver"
@@ -90,14 +89,7 @@ func (o *options) run(args []string, stdout, stderr io.Writer) (*checkedRun, int
 		return nil, exitIncomplete
 	}
 	cfg := driver.Config{Tool: tool, Dir: dir, BuildFlags: o.build, Overlay: o.overlay, Patterns: patterns}
-	if o.tests {
-		for _, a := range analyzers.All {
-			cfg.ToolFlags = append(cfg.ToolFlags, "-"+a.Name+".tests=true")
-		}
-	}
-	if o.all {
-		cfg.ToolFlags = append(cfg.ToolFlags, "-roundtick.all=true")
-	}
+	cfg.ToolFlags = o.toolFlags()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	r.Result = driver.Run(ctx, cfg)

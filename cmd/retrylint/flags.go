@@ -3,6 +3,8 @@ package main
 import (
 	"flag"
 	"io"
+
+	"github.com/retrylint/retrylint/analyzers"
 )
 
 // buildFlags are the build flags of the go command that decide what is loaded
@@ -63,6 +65,20 @@ func (o *options) parse(args []string) ([]string, error) {
 	o.addBuild(fs)
 	err := fs.Parse(args)
 	return fs.Args(), err
+}
+
+// toolFlags returns what the vet tool has to be told.
+func (o *options) toolFlags() []string {
+	var out []string
+	if o.tests {
+		for _, a := range analyzers.All {
+			out = append(out, "-"+a.Name+".tests=true")
+		}
+	}
+	if o.all {
+		out = append(out, "-roundtick.all=true")
+	}
+	return out
 }
 
 // addBuild adds the build flags to a flag set.

@@ -10,7 +10,6 @@ import (
 	"os/signal"
 	"syscall"
 
-	"github.com/retrylint/retrylint/analyzers"
 	"github.com/retrylint/retrylint/internal/lsp"
 	"github.com/retrylint/retrylint/internal/passes/inventory"
 )
@@ -44,11 +43,7 @@ func serve(args []string, stdout, stderr io.Writer) int {
 		return exitIncomplete
 	}
 	cfg := lsp.Options{Tool: tool, BuildFlags: opts.build, Rules: on, UnitFlags: []string{inventory.Flag}, Version: moduleVersion()}
-	if opts.tests {
-		for _, a := range analyzers.All {
-			cfg.ToolFlags = append(cfg.ToolFlags, "-"+a.Name+".tests=true")
-		}
-	}
+	cfg.ToolFlags = opts.toolFlags()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	if err := lsp.Serve(ctx, cfg, os.Stdin, stdout); err != nil {
