@@ -56,10 +56,10 @@
 // Not reported: layers one after the other; an inner layer whose failure does
 // not come back to the outer one, or ends it, by a named error too; an inner
 // layer that the call switches off, by an argument, a field or a key in the
-// context; an inner loop that goes on until
-// it succeeds or its context ends; loops that poll or run on a period; calls
-// through interfaces and function values that may be anything; clients that
-// retry only when told to, and where nothing tells them to.
+// context; an inner loop that goes on until it succeeds or its context ends;
+// loops that poll or run on a period; calls through interfaces and function
+// values that may be anything; clients that retry only when told to, and where
+// nothing tells them to.
 //
 // To silence a report, put "//nolint:nestedretry // the budget is shared" on its
 // line, on the line above, or on the statement or function around it.
